@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { failureProblem } from '../api/failure'
+import { failureProblem, failureText } from '../api/failure'
 import { useSubmitKey } from '../api/submit-key'
 import { Button } from '../ui/button'
 import { FormError } from '../ui/form/form-error'
@@ -57,7 +57,7 @@ function Confirm({ token, onEnd }: { token: string; onEnd: (outcome: Outcome) =>
       if (code === 'email_link_invalid') return onEnd({ title: labels.linkVoid, text: detail })
       // a truncated link has no valid token
       if (code === 'validation_failed') return onEnd({ title: labels.openLinkAgain, text: t.confirmNoLink })
-      setFailure(detail)
+      setFailure(failureText(error, t.confirmFailed))
     }
   })
   return (

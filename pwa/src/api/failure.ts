@@ -1,6 +1,6 @@
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import { ApiError, isFailing, NoConnectionError, plainProblem } from './errors'
-import { needsNetwork, serverFailing } from './api.texts'
+import { formNeedsNetwork, needsNetwork, serverFailing } from './api.texts'
 import { explained } from './explained'
 import { isMissingChunk } from './missing-chunk'
 
@@ -25,6 +25,6 @@ export function reasonOf(error: unknown, offline = needsNetwork): string {
   return ''
 }
 
-/** As `failureText`, but as a problem for a form. */
+/** As `failureText`, but as a problem for a form, which keeps what was entered. */
 export const failureProblem = (error: unknown, fallback: string): Problem =>
-  error instanceof ApiError ? error.problem : plainProblem(failureText(error, fallback))
+  error instanceof ApiError ? error.problem : plainProblem(failureText(error, fallback, formNeedsNetwork))

@@ -4,7 +4,8 @@ import { isGiftSession } from '@tohfa/sync-protocol/pin/gift-session'
 import { normalizeCode } from '@tohfa/sync-protocol/code/code-alphabet'
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import * as m from '@tohfa/sync-protocol/messages'
-import { failureProblem } from '../api/failure'
+import { ApiError } from '../api/client'
+import { failureProblem, failureText } from '../api/failure'
 import { useSubmitKey } from '../api/submit-key'
 import { Note } from '../gift/shared/message'
 import { serverFailing } from '../api/api.texts'
@@ -171,9 +172,8 @@ function Known({ code, campaign, wait }: KnownProps) {
       const recoveryCode = await withKey(known, (key) => makeRecoveryCode(code, known, key))
       setShown({ recoveryCode, title: t.recoveryTitle, notes: [t.recoveryText(lostPinOf(campaign))] })
     } catch (error) {
-      const problem = failureProblem(error, t.failed)
-      if (problem.code === 'pin_invalid') refused(problem)
-      else setFailure(problem.detail)
+      if (error instanceof ApiError && error.problem.code === 'pin_invalid') refused(error.problem)
+      else setFailure(failureText(error, t.failed))
     } finally {
       setBusy(false)
     }

@@ -2,6 +2,7 @@ import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import * as m from '@tohfa/sync-protocol/messages'
 import { ApiError } from '../../api/client'
 import { explained } from '../../api/explained'
+import { formNeedsNetwork } from '../../api/api.texts'
 import { failureProblem, reasonOf } from '../../api/failure'
 import { plainProblem } from '../../api/errors'
 import { isCampaignDeleted } from '../campaign-data/campaign-deleted'
@@ -36,7 +37,7 @@ export async function takeSteps(steps: readonly Step[]): Promise<Problem | 'dele
       if (steps.length === 1 && saved.length === 0) return problem
       // besides the errors of fields, still say what is saved and what is not
       const { errors: _, ...whole } = problem
-      const why = isCancelled(error) ? t.uploadCancelled : reasonOf(error)
+      const why = isCancelled(error) ? t.uploadCancelled : reasonOf(error, formNeedsNetwork)
       const told = t.savedAndNot(saved, missing, why)
       const answered = isCancelled(error) || error instanceof ApiError
       return { ...whole, detail: answered ? told : explained(m.campaignUpdateFailed, told) }

@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser'
 import { emptyDatabase } from '../../../test/device'
 import { field, fillIn, said, submit } from '../../../test/form'
 import { campaign } from '../../../test/samples'
-import { fakeServer, refusal, type FakeServer } from '../../../test/server'
+import { fakeServer, refusal, unreachable, type FakeServer } from '../../../test/server'
 import { renderWithToasts } from '../../../test/toasts'
 import LinksPage from './links-page'
 
@@ -57,6 +57,16 @@ it('shows each link with what it lets people do, and its QR when asked', async (
   onTestFinished(() => void (style.fontSize = ''))
   const { scrollWidth, clientWidth } = document.documentElement
   expect(scrollWidth).toBe(clientWidth)
+})
+
+it('says why the links are not shown, and fetches them again', async () => {
+  server.answer(endpoint.listLinks, unreachable)
+  await renderWithToasts(<LinksPage id={WEDDING.id} />)
+  const why = 'The server could not be reached. Please try again when you are back online.'
+  await expect.element(page.getByText(why, { exact: true })).toBeVisible()
+  server.answer(endpoint.listLinks, () => links)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Master QR' })).toBeVisible()
 })
 
 it('creates a link: to view, without contacts, for 30 days, unless chosen otherwise', async () => {

@@ -3,13 +3,14 @@ import type { CampaignLink } from '@tohfa/sync-protocol/entities/campaign-link'
 import { LINKS_MAX } from '@tohfa/sync-protocol/limits'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { failureText } from '../../api/failure'
+import { failureText, reasonOf } from '../../api/failure'
 import { useSubmitKey } from '../../api/submit-key'
 import { useFetched } from '../../api/use-fetched'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog'
 import { EmptyBox } from '../../ui/drawings/empty-box'
 import { shownTime } from '../../ui/formats'
+import * as labels from '../../ui/labels.texts'
 import { Notice } from '../../ui/notice'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { say } from '../../ui/toast/toast'
@@ -61,7 +62,17 @@ export function LinksTab({ campaign }: { campaign: Campaign }) {
         <Skeleton className="h-28 rounded-card" />
       </SkeletonGroup>
     ) : (
-      <Notice inner picture={<EmptyBox />} title={t.fetchFailed} text={failureText(failure, t.fetchFailed)} />
+      <Notice
+        inner
+        picture={<EmptyBox />}
+        title={t.fetchFailed}
+        text={reasonOf(failure)}
+        action={
+          <Button variant="secondary" onClick={() => void again()}>
+            {labels.tryAgain}
+          </Button>
+        }
+      />
     )
   const alive = links.filter(({ state }) => state === 'alive')
   const dead = links.filter(({ state }) => state !== 'alive')

@@ -1,10 +1,11 @@
 import type { CampaignLogEntry } from '@tohfa/sync-protocol/entities/campaign-log'
 import { useState } from 'react'
-import { failureText } from '../../api/failure'
+import { failureText, reasonOf } from '../../api/failure'
 import { useFetched } from '../../api/use-fetched'
 import { Button } from '../../ui/button'
 import { EmptyBox } from '../../ui/drawings/empty-box'
 import { shownMoment } from '../../ui/formats'
+import * as labels from '../../ui/labels.texts'
 import { Notice } from '../../ui/notice'
 import { Skeleton } from '../../ui/skeleton'
 import { toast } from '../../ui/toast/toast'
@@ -15,7 +16,7 @@ import * as t from './links.texts'
 
 /** What was done to a campaign, newest first. */
 export default function LogTab({ id }: { id: string }) {
-  const { value: first, failure } = useFetched((signal) => fetchLog(id, undefined, signal))
+  const { value: first, failure, again } = useFetched((signal) => fetchLog(id, undefined, signal))
   const [more, setMore] = useState<Awaited<ReturnType<typeof fetchLog>>>({ entries: [], next: undefined })
   const [busy, load] = useBusy(async (next: string) => {
     try {
@@ -27,7 +28,17 @@ export default function LogTab({ id }: { id: string }) {
   })
   if (failure !== undefined)
     return (
-      <Notice inner picture={<EmptyBox />} title={t.logFailed} text={failureText(failure, t.logFailed)} />
+      <Notice
+        inner
+        picture={<EmptyBox />}
+        title={t.logFailed}
+        text={reasonOf(failure)}
+        action={
+          <Button variant="secondary" onClick={() => void again()}>
+            {labels.tryAgain}
+          </Button>
+        }
+      />
     )
   if (!first) return <Skeleton className="h-40 rounded-card" />
   const entries = [...first.entries, ...more.entries]

@@ -5,6 +5,7 @@ import { CodeTable } from '../people/code-table'
 import type { ShownCode } from '../shared/shown-codes'
 import { CodesTab } from './codes-tab'
 import { selectAll, selectFound } from './public-view.texts'
+import { isSelectable } from './use-selection'
 
 interface ClaimedTabProps {
   codes: readonly ShownCode[]
@@ -18,14 +19,22 @@ export default function ClaimedTab({ codes, row, onSelect }: ClaimedTabProps) {
     <CodesTab codes={codes} filter="claimed" empty={nothingClaimed}>
       {(found, question, isSearched) => (
         <>
-          {onSelect && (
-            <Button variant="secondary" size="tight" className="mb-2" onClick={() => onSelect(found)}>
-              {isSearched ? selectFound(found.length) : selectAll}
-            </Button>
-          )}
+          {onSelect && <SelectAll found={found.filter(isSelectable)} {...{ isSearched, onSelect }} />}
           <CodeTable codes={found} of="helper" question={question} row={row} />
         </>
       )}
     </CodesTab>
   )
 }
+
+interface SelectAllProps {
+  found: readonly ShownCode[]
+  isSearched: boolean
+  onSelect: (codes: readonly ShownCode[]) => void
+}
+
+const SelectAll = ({ found, isSearched, onSelect }: SelectAllProps) => (
+  <Button variant="secondary" size="tight" className="mb-2" onClick={() => onSelect(found)}>
+    {isSearched ? selectFound(found.length) : selectAll}
+  </Button>
+)

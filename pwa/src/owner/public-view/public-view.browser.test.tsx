@@ -20,9 +20,9 @@ beforeEach(async () => {
   await emptyDatabase()
 })
 
-async function open(change: Partial<Campaign> = {}, at = '/campaign-view/x') {
+async function open(change: Partial<Campaign> = {}, at = '/campaign-view/x', codes = listed(6, NAMES)) {
   const campaign = sample({ qr_quantity: 6, claimed_count: 4, unclaimed_count: 2, ...change })
-  await cache.rememberCampaignCodes(campaign.id, listed(6, NAMES))
+  await cache.rememberCampaignCodes(campaign.id, codes)
   return renderAt(at, <PublicView campaign={campaign} onEditCampaign={vi.fn()} onEditCode={onEditCode} />)
 }
 const tab = (name: string) => page.getByRole('tab', { name, exact: true }).click()
@@ -42,6 +42,16 @@ it('opens at the tab in its address, and notes there which one is chosen', async
   await expect.element(button(/^Select gift 1 /)).toBeVisible()
   await tab('Unclaimed')
   await expect.poll(address).toBe('/campaign-view/x?tab=unclaimed')
+})
+
+it('neither selects nor changes a recipient who was erased', async () => {
+  const [first, ...others] = listed(6, NAMES)
+  await open({}, '/campaign-view/x?tab=claimed', [{ ...first!, claimer_name: null, erased: true }, ...others])
+  await expect.element(page.getByText('Erased')).toBeVisible()
+  await button('Select all').click()
+  await says('3 Selected')
+  for (const name of ['Select gift 1', 'Edit the details of gift 1'])
+    await expect.element(page.getByRole('button', { name, exact: true })).not.toBeInTheDocument()
 })
 
 describe.each([

@@ -56,16 +56,19 @@ export function PublicView({ campaign, onEditCampaign, onEditCode }: PublicViewP
   const hiddenRow = (qr: ShownCode, wide: boolean) => (
     <CodeLine key={qr.code} qr={qr} wide={wide} of="helper" actions={null} />
   )
-  const claimedRow = (qr: ShownCode, wide: boolean) => (
-    <ClaimedRow
-      key={qr.code}
-      qr={qr}
-      wide={wide}
-      selected={selection.isSelected(qr.code)}
-      onSelect={selection.toggle}
-      onEdit={isCard(campaign.campaign_type) ? onEditCode : undefined}
-    />
-  )
+  const claimedRow = (qr: ShownCode, wide: boolean) =>
+    qr.erased ? (
+      hiddenRow(qr, wide)
+    ) : (
+      <ClaimedRow
+        key={qr.code}
+        qr={qr}
+        wide={wide}
+        selected={selection.isSelected(qr.code)}
+        onSelect={selection.toggle}
+        onEdit={isCard(campaign.campaign_type) ? onEditCode : undefined}
+      />
+    )
   return (
     <>
       <PublicViewHead

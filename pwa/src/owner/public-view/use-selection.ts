@@ -3,11 +3,14 @@ import { useCallback, useMemo, useState } from 'react'
 import { toast } from '../../ui/toast/toast'
 import type { ShownCode } from '../shared/shown-codes'
 
-/** The selected claimed codes. A code that disappears or turns out unclaimed leaves the selection. */
+/** Whether a code has a recipient that can be written to. */
+export const isSelectable = ({ claimed, erased }: ShownCode) => claimed && !erased
+
+/** The selected claimed codes. A code that disappears, is erased or turns out unclaimed leaves the selection. */
 export function useSelection(codes: readonly ShownCode[]) {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const selected = useMemo(
-    () => (picked.size === 0 ? [] : codes.filter(({ code, claimed }) => claimed && picked.has(code))),
+    () => (picked.size === 0 ? [] : codes.filter((qr) => isSelectable(qr) && picked.has(qr.code))),
     [codes, picked],
   )
   const toggle = useCallback(

@@ -169,6 +169,12 @@ it('adds an authenticator app by password and code, and shows the recovery codes
   await expect.element(dialog().getByText('ABCD EFGH IJKL MNOP')).toBeVisible()
   await expect.element(dialog().getByText(/^Scan this/)).toHaveFocus()
   await expect.poll(() => dialog().getByRole('img').element().querySelector('path') !== null).toBe(true)
+  await expect
+    .element(dialog().getByRole('link', { name: 'Open in an app on this device' }))
+    .toHaveAttribute('href', 'otpauth://totp/Tohfa:a?secret=ABCDEFGHIJKLMNOP')
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await pressIn('Copy')
+  await expect.poll(() => copied.mock.calls).toEqual([['ABCDEFGHIJKLMNOP']])
   await typeIn('Code that the app shows', '१२३४५६')
   await pressIn('Add')
   await expect.element(dialog().getByText('ABCD EFGH JKMN')).toBeVisible()

@@ -45,9 +45,12 @@ export const newCodesDo = 'Create codes'
 export const makingCodes = 'Creating codes…'
 export const goingOn = 'One moment…'
 export const appSteps =
-  'Scan this with an authenticator app, such as Google Authenticator, Aegis or 1Password. If the app is on this device, enter the key in it instead.'
+  'Scan this with an authenticator app, such as Google Authenticator, Aegis or 1Password. If the app is on this device, open it or copy the key into it instead.'
 export const qrOfKey = 'QR code with the key for the app'
 export const key = 'Key'
+export const keyCopied = 'Key copied'
+export const keyNotCopied = 'The key could not be copied. Please type it into the app.'
+export const openApp = 'Open in an app on this device'
 export const appCode = 'Code that the app shows'
 export const addDo = 'Add'
 export const passkeySteps =

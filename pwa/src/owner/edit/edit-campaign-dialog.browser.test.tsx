@@ -343,6 +343,7 @@ describe('§2 images', () => {
       ['1.png', '2.png'].map((name) => new File([bytes], name, { type: 'image/png' })),
     )
     await expect.poll(said).toEqual({ files: 'Maximum 10 images allowed' })
+    await expect.element(page.getByText('Maximum 10 images allowed')).toBeInViewport()
     await expect.element(status).toHaveTextContent('10 / 10')
   })
 

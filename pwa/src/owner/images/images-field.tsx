@@ -1,7 +1,7 @@
 import type { CampaignImage } from '@tohfa/sync-protocol/entities/campaign-image'
 import * as m from '@tohfa/sync-protocol/messages'
 import { ImagePlus } from 'lucide-react'
-import { useRef, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import * as labels from '../../ui/labels.texts'
 import { classNames } from '../../ui/class-names'
 import { FieldFrame } from '../../ui/form/field'
@@ -37,7 +37,16 @@ export function ImagesField(props: ImagesFieldProps) {
   const own = useRef<HTMLInputElement>(null)
   const input = picker ?? own
   const room = roomFor(saved, chosen.chosen.length)
-  const add = (files: readonly File[]) => chosen.add(files, room)
+  const [given, setGiven] = useState(0)
+  const add = (files: readonly File[]) => {
+    chosen.add(files, room)
+    setGiven((times) => times + 1)
+  }
+  const { refusal } = chosen
+  useEffect(() => {
+    // the images that were taken have moved the field away
+    if (given > 0 && refusal !== null) input.current?.scrollIntoView({ block: 'center' })
+  }, [given, refusal, input])
   const isOver = useGivenFiles(add, locked)
   const movableOf = useMovable(
     images.filter((image) => arranges || !isSaved(image)).map(({ id }) => id),
@@ -89,7 +98,7 @@ export function ImagesField(props: ImagesFieldProps) {
       <p role="status" className="sr-only">
         {movableOf.announced}
       </p>
-      <FieldFrame label={t.add} name="files" hint={t.ways} error={chosen.refusal ?? undefined}>
+      <FieldFrame label={t.add} name="files" hint={t.ways} error={refusal ?? undefined}>
         {(control) => (
           <div
             className={classNames(

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderAt } from '../../test/app'
 import { focused, press, walkTo } from '../../test/keyboard'
-import { adminUser } from '../../test/samples'
+import { adminUser, campaign } from '../../test/samples'
 import { fakeServer, held, refusal, unreachable, type FakeServer } from '../../test/server'
 import { toasts } from '../../test/toasts'
 import { session, signIn, signOut } from '../api/session'
@@ -104,6 +104,16 @@ it.each([360, 1440])(
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   },
 )
+
+it('keeps the email of an owner on one line beside a long name', async () => {
+  await page.viewport(1280, 900)
+  const long = campaign({ name: 'Notebook'.repeat(12), user_email: 'asha@example.com' })
+  server.answer(endpoint.listAllCampaigns, () => [{ ...long, images: [] }])
+  await open('/admin?tab=campaigns')
+  const email = page.getByText('asha@example.com', { exact: true })
+  await expect.element(email).toBeVisible()
+  expect(email.element().getClientRects()).toHaveLength(1)
+})
 
 it('counts again when another tab is opened', async () => {
   await open()

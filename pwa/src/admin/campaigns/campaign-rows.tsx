@@ -54,7 +54,7 @@ const CampaignTable = ({ rows, sorting, onSort, onOpen, cover }: CampaignRowsPro
             <bdi className="min-w-0 font-medium">{campaign.name}</bdi>
           </span>
         </Cell>
-        <Cell wraps>
+        <Cell wraps="email">
           <bdi>{campaign.user_email}</bdi>
         </Cell>
         <Cell right>{shownCount(campaign.qr_quantity)}</Cell>

@@ -22,8 +22,8 @@ export const Table = ({ label, head, children }: TableProps) => (
 interface CellProps {
   /** for numbers and buttons */
   right?: boolean
-  /** for what may wrap: names and addresses */
-  wraps?: boolean
+  /** for what may wrap: names and addresses; an email needs more room, because it wraps inside a word */
+  wraps?: boolean | 'email'
   children: ReactNode
 }
 
@@ -32,7 +32,8 @@ export const Cell = ({ right = false, wraps = false, children }: CellProps) => (
     className={classNames(
       'px-2 py-1.5 lg:px-3',
       right && 'text-right',
-      wraps ? 'min-w-20 lg:min-w-36' : 'whitespace-nowrap',
+      wraps ? 'min-w-20' : 'whitespace-nowrap',
+      wraps && (wraps === 'email' ? 'lg:min-w-56' : 'lg:min-w-36'),
     )}
   >
     {children}

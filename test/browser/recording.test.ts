@@ -146,7 +146,7 @@ it('another tab offers what was left, never a recording in progress; discarded, 
     await press(page, 'Discard')
     const dialog = page.getByRole('dialog')
     await dialog.getByText('Discard the recording?').waitFor()
-    await dialog.getByRole('button', { name: 'Keep it' }).click()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
     await press(page, 'Discard')
     await dialog.getByRole('button', { name: 'Discard' }).click()
     await page.getByText(NOT_SAVED).waitFor({ state: 'hidden' })

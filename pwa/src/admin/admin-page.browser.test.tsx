@@ -285,7 +285,7 @@ describe('the server', () => {
     await page.viewport(width, 900)
     await open('/admin?tab=server')
     await expect.element(page.getByText('Database, files and disk are working.')).toBeVisible()
-    expect(fact('Files')).toMatch(/34 MB in 12$/)
+    expect(fact('Files')).toMatch(/34 MB in 12 files$/)
     expect(fact('Free on the disk')).toMatch(/unknown$/)
     expect(fact('Operations')).toMatch(/10$/)
     expect(fact('Answered')).toMatch(/1,234$/)

@@ -49,7 +49,7 @@ it('asks before unsaved recordings are deleted with the account', async () => {
   }
   await leave()
   await expect.element(dialog).toHaveTextContent('One recording on this device is not saved in a diary yet.')
-  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(session().token).toBe('a token')
   expect(await deviceDatabase.recordings.count()).toBe(1)

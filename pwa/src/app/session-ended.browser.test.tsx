@@ -81,7 +81,7 @@ it('an ended session removes all data of the account from the device, and leaves
   expect(await rawRows(deviceDatabase)).not.toMatch(/Bina|Asha/)
   expect(await (await caches.open(CAMPAIGN_PICTURES)).keys()).toEqual([])
   await saysAtLogin(
-    'You were signed out on this device: from another one, by a new password, or by an admin.',
+    'This device was signed out: by another device, by a change of the password, or by an admin.',
   )
 })
 

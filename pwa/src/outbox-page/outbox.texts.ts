@@ -32,7 +32,7 @@ export const emptyTitle = 'Everything has arrived'
 /** if nothing shows that there ever was an entry */
 export const unknownTitle = 'Nothing is waiting in this browser'
 export const unknownText =
-  'Claims and changes that you make offline wait here until they are delivered. This page cannot know what a browser has erased or a private window has forgotten.'
+  'Claims and changes that you make offline wait here until they are delivered. Anything that the browser has deleted, such as that of a closed private window, is not shown.'
 export const mayBeErased =
   'This browser may erase what is waiting here if the device runs out of space. Send it as soon as you can.'
 export const sendBeforeInstalling =

@@ -54,14 +54,14 @@ export const openCampaign = 'Open the campaign'
 
 export const codeLabel = 'Gift code'
 export const codeHint = `${CODE_LENGTH} letters and digits; capitals, spaces and hyphens do not matter.`
-export const codeHintHere = `All ${CODE_LENGTH} characters, the first 8, or the number beside it, such as #12.`
+export const codeHintHere = `All ${CODE_LENGTH} letters and digits, the first 8, or the number beside it, such as #12.`
 export const codeMissing = 'Please type the code that is printed on the gift.'
 export const codeInvalid = `Please check the code: it has ${CODE_LENGTH} letters and digits.`
 export const codeLength = (length: number) =>
   `Please check the code: it has ${CODE_LENGTH} letters and digits, and this has ${length}.`
 export const masterTyped = 'This is the code of a Master QR. Please type the code of a gift.'
-export const numberNeedsCampaign = `A number is only enough if its campaign is on this phone. Please type all ${CODE_LENGTH} characters.`
-export const startNeedsCampaign = `The first characters are only enough if its campaign is on this phone. Please type all ${CODE_LENGTH}.`
+export const numberNeedsCampaign = `A number is enough only if its campaign is on this phone. Please type all ${CODE_LENGTH} characters.`
+export const startNeedsCampaign = `The first characters are enough only if its campaign is on this phone. Please type all ${CODE_LENGTH}.`
 export const noSuchNumber = (number: number) => `No campaign on this phone has a gift #${number}.`
 export const noSuchStart = (start: string) =>
   `No gift on this phone begins with ${start}. Please check it, or type all ${CODE_LENGTH} characters.`

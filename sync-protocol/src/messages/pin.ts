@@ -2,4 +2,4 @@
 
 export const pinWeak = 'This PIN is easy to guess. Please choose another one.'
 export const wrongTries = (count: number) =>
-  `${count} wrong PIN ${count === 1 ? 'try' : 'tries'} since your last visit`
+  `${count} wrong PIN ${count === 1 ? 'attempt' : 'attempts'} since your last visit`

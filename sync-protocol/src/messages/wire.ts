@@ -42,7 +42,7 @@ export const signInNeeded = 'Please log in'
 export const loginExpired = 'Your login has expired, so please log in again.'
 export const signedOutHere = 'You were signed out on this device.'
 export const signedOutElsewhere =
-  'You were signed out on this device: from another one, by a new password, or by an admin.'
+  'This device was signed out: by another device, by a change of the password, or by an admin.'
 export const adminNeeded = 'Admin access required'
 export const rangeUnsatisfiable = 'The requested range is beyond the end of the file'
 export const routeUnknown = 'Nothing was found at this address'

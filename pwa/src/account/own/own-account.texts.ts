@@ -34,6 +34,7 @@ export const usedLast = (when: string) => `last used ${when}`
 export const addApp = 'Add an authenticator app'
 export const addPasskey = 'Add a passkey'
 export const removeNamed = (name: string, number: number) => `Remove ${name} ${number}`
+export const removeTitle = (name: string) => `Remove ${name.toLowerCase()}?`
 export const removeAsk = 'You will no longer be able to log in with it.'
 export const removeLastAsk =
   'It is the only one. Without it, your password is enough to log in, and the recovery codes no longer work.'

@@ -82,7 +82,7 @@ export function SecondStepSection({ onChanged }: { onChanged: () => void }) {
         <AddFactorDialog kind={asking.add} onAdded={added} onClose={close} />
       )}
       {asking !== null && asking !== 'codes' && 'remove' in asking && (
-        <Dialog title={`${labels.remove}: ${nameOf(asking.remove)}`} open onClose={close}>
+        <Dialog title={t.removeTitle(nameOf(asking.remove))} open onClose={close}>
           <ConfirmedAct
             about={list?.factors.length === 1 ? t.removeLastAsk : t.removeAsk}
             action={labels.remove}

@@ -119,7 +119,7 @@ const Queue = (queue: ServerHealth['queue']) => (
       <Moment at={queue.oldest_at} none={t.nothingWaits} />
     </Row>
     <Row label={t.lastReport}>
-      <Moment at={queue.reported_at} none={t.nothingWaits} />
+      <Moment at={queue.reported_at} none={t.notReported} />
     </Row>
   </Card>
 )

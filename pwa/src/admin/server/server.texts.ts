@@ -3,7 +3,7 @@ import type { LimitName, ServerHealth } from '@tohfa/sync-protocol/entities/admi
 import { shownCount } from '../../ui/formats'
 
 export const about = (started: string) =>
-  `This process has counted requests and hashes in memory since it started: ${started}. Nobody is named here.`
+  `This process has counted requests and hashes in memory since it started: ${started}. They contain no names.`
 export const refresh = 'Refresh'
 export const allWell = 'Database, files and disk are working.'
 export const away: Record<ServerHealth['away'][number], string> = {
@@ -15,7 +15,8 @@ export const unknown = 'unknown'
 
 export const storage = 'Storage'
 export const files = 'Files'
-export const filesIn = (bytes: string, count: number) => `${bytes} in ${shownCount(count)}`
+export const filesIn = (bytes: string, count: number) =>
+  `${bytes} in ${count === 1 ? '1 file' : `${shownCount(count)} files`}`
 export const images = 'Images'
 export const audio = 'Recordings'
 export const database = 'Database'
@@ -30,6 +31,7 @@ export const campaigns = 'Campaigns'
 export const oldest = 'Oldest since'
 export const lastReport = 'Last report'
 export const nothingWaits = 'nothing is waiting'
+export const notReported = 'no report yet'
 
 export const requests = 'Requests in the last 24 hours'
 export const answered = 'Answered'

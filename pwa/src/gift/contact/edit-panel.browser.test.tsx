@@ -185,5 +185,5 @@ it('a right PIN reports wrong tries since the last visit, if there were any', as
   )
   await open()
   await enterPin()
-  await expect.poll(toasts).toContain('1 wrong PIN try since your last visit')
+  await expect.poll(toasts).toContain('1 wrong PIN attempt since your last visit')
 })

@@ -3,7 +3,7 @@ export const recoveryTitle = 'If you forget your PIN'
 /** @param lostPin what is lost with PIN and recovery code, if nobody can help */
 export const recoveryText = (lostPin: string | undefined) =>
   `A recovery code lets you choose a new PIN.${lostPin === undefined ? '' : ` ${lostPin}`}`
-export const recoveryAgain = 'A code that you got before stops working.'
+export const recoveryAgain = 'Any earlier code stops working.'
 export const getRecovery = 'Get a recovery code'
 export const writeDown = 'Write this down:'
 export const shownOnce = 'It is shown once. Keep it away from the gift: whoever has both can open it.'

@@ -28,8 +28,8 @@ it.each([
     })
     await renderWithToasts(null)
     await fetch(CODE, '482913')
-    await expect.poll(toasts).toEqual(['2 wrong PIN tries since your last visit'])
+    await expect.poll(toasts).toEqual(['2 wrong PIN attempts since your last visit'])
     await fetch(CODE, '482913')
-    expect(toasts()).toEqual(['2 wrong PIN tries since your last visit'])
+    expect(toasts()).toEqual(['2 wrong PIN attempts since your last visit'])
   },
 )

@@ -44,7 +44,7 @@ export const past = 'Earlier values'
 // help with a forgotten PIN
 export const title = (number: number) => `Reset the PIN of gift ${number}`
 export const helpAbout =
-  'Create a link for the holder to choose a new PIN, once, within 30 minutes. Show them the QR code or send them the link. The earlier PIN works until then. The gift and the log show for good that you did this.'
+  'Create a link for the holder to choose a new PIN, once, within 30 minutes. Show them the QR code or send them the link. The earlier PIN works until then. The gift and the log keep a permanent record of this.'
 export const travelers =
   'Identity numbers are erased when the new PIN is set, and the holder is asked for them again.'
 export const askAbout =
@@ -58,7 +58,7 @@ export const waits = (asked: string, from: string) =>
 export const waitAbout =
   'If somebody opens the diary with its PIN, your request is cancelled, and you can ask again.'
 export const linkAbout =
-  'Create a link for the writer to choose a new PIN, once, within 30 minutes. Show them the QR code or send them the link. If somebody opens the diary with its PIN before that, the link stops working. The diary and the log show for good that you did this.'
+  'Create a link for the writer to choose a new PIN, once, within 30 minutes. Show them the QR code or send them the link. If somebody opens the diary with its PIN before that, the link stops working. The diary and the log keep a permanent record of this.'
 export const ended = (moment: string) =>
   `The diary was opened with its PIN on ${moment}, which cancelled your request.`
 export const cancelHelp = 'Cancel request'

@@ -24,7 +24,7 @@ const press = (name: string) => page.getByRole('button', { name }).click()
 
 it('loses nothing if it is cancelled', async () => {
   const { onConfirm, onClose } = await ask()
-  await press('Keep it')
+  await press('Cancel')
   expect(onClose).toHaveBeenCalledOnce()
   expect(onConfirm).not.toHaveBeenCalled()
 })
@@ -37,7 +37,7 @@ it('runs the action once, and cannot be closed while it runs', async () => {
   await userEvent.keyboard('{Enter}')
   await userEvent.keyboard('{Escape}')
   page
-    .getByRole('button', { name: 'Keep it' })
+    .getByRole('button', { name: 'Cancel' })
     .element()
     .dispatchEvent(new MouseEvent('click', { bubbles: true }))
   expect(onConfirm).toHaveBeenCalledOnce()

@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Dialog } from './dialog'
 import { FormActions } from '../form/form-actions'
-import { keep } from '../ui.texts'
 
 interface ConfirmDialogProps {
   title: string
@@ -30,7 +29,7 @@ export function ConfirmDialog({ title, action, acting = action, ...props }: Conf
     <Dialog title={title} open onClose={onClose} locked={busy}>
       <div className="mb-3">{children}</div>
       <FormActions
-        {...{ error, busy, save: action, saving: acting, leave: keep }}
+        {...{ error, busy, save: action, saving: acting }}
         isDanger
         onCancel={onClose}
         onSave={() => void confirm()}

@@ -35,7 +35,7 @@ export const withdrawHint =
   'The gift giver will see that you withdrew it. You can agree again later. Your details stay until they are erased.'
 export const withdrawFailed = 'This could not be withdrawn'
 export const erase = 'Erase everything'
-export const eraseText = 'At once and for good. This gift then stops working.'
+export const eraseText = 'Everything is erased at once and cannot be restored. This gift then stops working.'
 export const erasePin = 'Enter the PIN to erase'
 export const eraseAsk = 'Erase everything in this gift?'
 export const goes = (type: CampaignType) =>

@@ -78,8 +78,12 @@ const CampaignCards = ({ rows, onOpen, cover }: CampaignRowsProps) => (
         <div className="flex items-center gap-3">
           {cover(campaign, 'size-14 shrink-0 rounded-lg')}
           <p className="min-w-0 flex-1">
-            <bdi className="block font-medium">{campaign.name}</bdi>
-            <bdi className="block text-sm text-soft">{campaign.user_email}</bdi>
+            <span className="block font-medium">
+              <bdi>{campaign.name}</bdi>
+            </span>
+            <span className="block text-sm text-soft">
+              <bdi>{campaign.user_email}</bdi>
+            </span>
           </p>
           <CodesButton campaign={campaign} onOpen={onOpen} />
         </div>

@@ -41,7 +41,9 @@ describe('a certificate that nobody vouches for', () => {
   it('is no file storage of ours, unless STORAGE_CA says so', async () => {
     process.env.AWS_ACCESS_KEY_ID ??= 'S3RVER'
     process.env.AWS_SECRET_ACCESS_KEY ??= 'S3RVER'
-    const service = createServer({ cert: CERTIFICATE, key: KEY }, (_request, response) => response.end())
+    const service = createServer({ cert: CERTIFICATE, key: KEY }, (request, response) =>
+      request.resume().once('end', () => response.end()),
+    )
     service.listen(0, '127.0.0.1')
     await once(service, 'listening')
     const STORAGE_URL = `s3://gifts?endpoint=https%3A%2F%2Flocalhost%3A${(service.address() as AddressInfo).port}`
@@ -51,6 +53,8 @@ describe('a certificate that nobody vouches for', () => {
       /^STORAGE_URL should name a bucket that can be reached: .*self-signed certificate/,
     )
     const store = await open({ STORAGE_CA: ca })
+    // the client would first ask for a file of this size whether it may send it
+    await store.put(`images/${'A'.repeat(22)}.jpg`, Buffer.alloc(2 * 2 ** 20), 'image/jpeg')
     await store.close()
     service.closeAllConnections()
     await new Promise((closed) => service.close(closed))

@@ -115,6 +115,8 @@ export async function openS3BlobStore(
     // many compatible services support neither checksum trailers nor buckets as host names
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    // a connection that first asks whether a large file may be sent would not trust `ca`
+    expectContinueHeader: false,
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     requestHandler: {
       connectionTimeout: 5_000,

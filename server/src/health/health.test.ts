@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../../test/app'
 import { engines } from '../../test/databases'
 import { StoreUnavailableError } from '../db/store-unavailable'
+import { createOutages } from '../http/outages'
 import { createReadiness } from './readiness'
 
 const MINUTE = 60_000
@@ -46,6 +47,24 @@ describe.each(engines)('the readiness of a server on $name', (engine) => {
       expect((await look(['database', 'files'])).filter(({ part }) => part === 'files')).toHaveLength(1)
     expect(asked).toBe(1)
     files = 'there'
+  })
+
+  it('does not wait for a part that stays silent, which holds up no other part', async () => {
+    let filesAsked = 0
+    const outages = createOutages({
+      probes: {
+        database: async () => {},
+        files: () => new Promise(() => (filesAsked += 1)),
+        space: async () => {},
+      },
+      ...{ log: () => {}, count: () => {}, now: test.clock.now, patienceMs: 5 },
+    })
+    outages.saw(new StoreUnavailableError('files', null))
+    expect(await outages.look()).toEqual(['files'])
+    outages.saw(new StoreUnavailableError('database', null))
+    expect(await outages.look()).toEqual(['files'])
+    expect(filesAsked).toBe(1)
+    outages.close()
   })
 
   it('ends before the server does, which waits for nobody who has not asked lately', async () => {

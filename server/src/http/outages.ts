@@ -2,15 +2,18 @@
  * Which parts of the store are away. All requests fail alike then, so the log has only two lines: one when it begins
  * and one when it is over. In between, the part is tried every few seconds.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { unavailablePart, type StorePart } from '../db/store-unavailable'
 import { AppError } from './app-error'
 
 const TRY_EVERY_MS = 5_000
+/** ms; devices that ask for the health of the server give up after eight seconds */
+const PATIENCE_MS = 2_000
 
 export interface Outages {
   /** Notes a failure that is due to the store being away. @returns false for any other failure, which is the caller's to log */
   saw(thrown: unknown): boolean
-  /** Tries again what was away. @returns what still is */
+  /** Tries again what was away, for two seconds. @returns what still is, or has not answered by then */
   look(): Promise<StorePart[]>
   /** Stops trying. */
   close(): void
@@ -29,10 +32,12 @@ export function createOutages(deps: {
   count: (part: StorePart) => void
   /** epoch ms */
   now: () => number
+  /** ms that a part may take to answer */
+  patienceMs?: number
 }): Outages {
-  const { probes, log, count, now } = deps
+  const { probes, log, count, now, patienceMs = PATIENCE_MS } = deps
   const since = new Map<StorePart, number>()
-  let looking: Promise<void> | undefined
+  const asked = new Map<StorePart, Promise<void>>()
   let timer: NodeJS.Timeout | undefined
 
   async function probe(part: StorePart): Promise<void> {
@@ -43,16 +48,16 @@ export function createOutages(deps: {
     }
     const began = since.get(part)
     if (began !== undefined && since.delete(part)) log(part, null, now() - began)
-  }
-
-  async function probeAll(): Promise<void> {
-    for (const part of [...since.keys()]) await probe(part)
     if (since.size === 0) clearInterval(timer)
   }
 
   const look = async () => {
-    looking ??= probeAll().finally(() => (looking = undefined))
-    await looking
+    const answers = [...since.keys()].map((part) => {
+      const answer = asked.get(part) ?? probe(part).finally(() => asked.delete(part))
+      asked.set(part, answer)
+      return answer
+    })
+    await Promise.race([Promise.all(answers), sleep(patienceMs, undefined, { ref: false })])
     return [...since.keys()]
   }
 

@@ -4,7 +4,8 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { StoreUnavailableError } from '../../db/store-unavailable'
-import { openBlobStore } from '../open-blob-store'
+import { tellingWhenAway } from '../away'
+import { openS3BlobStore } from './s3-blob-store'
 
 const KEY = 'images/AAAAAAAAAAAAAAAAAAAAAA.jpg'
 
@@ -15,11 +16,10 @@ async function openAt(listener: RequestListener) {
   const service = createServer(listener)
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
   const { port } = service.address() as AddressInfo
-  const store = await openBlobStore({
-    storageUrl: `s3://gifts?endpoint=http%3A%2F%2F127.0.0.1%3A${port}`,
-    dir: '/nowhere',
+  const store = await openS3BlobStore(`s3://gifts?endpoint=http%3A%2F%2F127.0.0.1%3A${port}`, {
+    patience: { answerMs: 500, silenceMs: 500 },
   })
-  return { service, store }
+  return { service, store: tellingWhenAway(store) }
 }
 
 it('a large file is sent again if its connection ends or the service is busy', async () => {
@@ -66,4 +66,26 @@ it('a service that fails or is gone counts as away; a missing file does not', as
   await expect(store.put(KEY, Buffer.from('x'), 'image/jpeg')).rejects.toMatchObject(away)
   await expect(store.get(KEY)).rejects.toMatchObject(away)
   await store.close()
+})
+
+it('a service that is silent counts as away, and ends a file that it does not go on with', async () => {
+  let isFrozen = false
+  const { service, store } = await openAt((request, response) => {
+    request.resume()
+    if (!isFrozen) return response.end()
+    if (request.method === 'GET' && request.url?.includes(KEY))
+      response.writeHead(200, { 'content-length': 5 }).write('by')
+  })
+  isFrozen = true
+  const away = { name: StoreUnavailableError.name, part: 'files' }
+  const large = { size: 1e6, stream: () => Readable.from([Buffer.alloc(1e6)]) }
+  await Promise.all([
+    expect(store.info(KEY)).rejects.toMatchObject(away),
+    expect(store.parts.get('a'.repeat(22))).rejects.toMatchObject(away),
+    expect(store.put(KEY, large, 'image/jpeg')).rejects.toMatchObject(away),
+    expect(store.get(KEY).then((found) => text(found!.stream))).rejects.toThrow('timed out'),
+  ])
+  await store.close()
+  service.closeAllConnections()
+  service.close()
 })

@@ -44,6 +44,13 @@ const PARTS = 'parts'
 const VARIANT_TYPE = 'image/webp'
 /** for streams; the client tries as often to send what it has in memory */
 const ATTEMPTS = 3
+/**
+ * ms that the service may take to begin an answer, and that an upload or the rest of an answer may pause. The latter is
+ * as long as the server's own connections: whoever downloads a file slowly makes the service pause.
+ */
+const PATIENCE = { answerMs: 30_000, silenceMs: 2 * 60_000 }
+/** an upload takes as long as it has to */
+const UPLOAD = { requestTimeout: 0 }
 
 // the answer to a HEAD has no body, so its error has only a status
 const isMissing = (error: unknown) =>
@@ -97,6 +104,7 @@ interface S3Access {
   keys?: StorageKeys | undefined
   /** the origin at which browsers reach the service; undefined: they do not */
   mediaUrl?: string | undefined
+  patience?: typeof PATIENCE
 }
 
 /**
@@ -106,7 +114,7 @@ interface S3Access {
  */
 export async function openS3BlobStore(
   url: string,
-  { ca, keys, mediaUrl }: S3Access = {},
+  { ca, keys, mediaUrl, patience = PATIENCE }: S3Access = {},
 ): Promise<BlobStore> {
   const { bucket, prefix, endpoint, region } = parseS3Url(url)
   const client = new S3Client({
@@ -120,7 +128,9 @@ export async function openS3BlobStore(
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     requestHandler: {
       connectionTimeout: 5_000,
-      requestTimeout: 60_000,
+      requestTimeout: patience.answerMs,
+      throwOnRequestTimeout: true,
+      socketTimeout: patience.silenceMs,
       ...(ca !== undefined && { httpsAgent: { ca } }),
     },
   })
@@ -159,7 +169,10 @@ export async function openS3BlobStore(
     content: BlobContent,
   ): Promise<void> {
     if (Buffer.isBuffer(content)) {
-      await client.send(new PutObjectCommand({ ...name, Body: content, ContentLength: content.byteLength }))
+      await client.send(
+        new PutObjectCommand({ ...name, Body: content, ContentLength: content.byteLength }),
+        UPLOAD,
+      )
       return
     }
     const inPut = { ...name, ContentLength: content.size }
@@ -169,7 +182,10 @@ export async function openS3BlobStore(
       const sending = new AbortController()
       body.once('error', () => sending.abort())
       try {
-        await client.send(new PutObjectCommand({ ...inPut, Body: body }), { abortSignal: sending.signal })
+        await client.send(new PutObjectCommand({ ...inPut, Body: body }), {
+          ...UPLOAD,
+          abortSignal: sending.signal,
+        })
         return
       } catch (error) {
         if (body.errored) throw body.errored

@@ -13,7 +13,8 @@ const MIGRATION_LOCK = 7_364_110_254
 /** Migrates a PostgreSQL database; processes that start at once wait for one another. */
 export async function migratePostgres(client: pg.ClientBase, options: MigrationOptions): Promise<void> {
   const all = readMigrations('postgres', options.migrationsDir)
-  await client.query('BEGIN')
+  // a role may have a limit for the server's own statements
+  await client.query('BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0')
   try {
     await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
     await client.query(CREATE_HISTORY)

@@ -48,6 +48,17 @@ describe('the PostgreSQL store', () => {
     return rows.length
   }
 
+  /** of the store, at the server */
+  async function waitForLocks(): Promise<number> {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    const { rows } = await client.query(
+      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    )
+    await client.end()
+    return rows.length
+  }
+
   /** the next `times` inserts of an operation fail with that SQLSTATE; a sequence also counts what is undone */
   const failInserts = (state: string, times: number) =>
     elsewhere(
@@ -92,6 +103,8 @@ describe('the PostgreSQL store', () => {
     const write = () => impatient.write((tx) => insertOperation(tx, 'a'))
     await expect(write()).rejects.toThrow('timeout')
     await expect(operationIds(impatient.read)).rejects.toThrow()
+    // the server gives up, too: otherwise each try would leave it one more to run
+    await expect.poll(waitForLocks).toBe(0)
     await holder.query('ROLLBACK')
     await holder.end()
     // an abandoned write must not happen later without its caller's knowledge
@@ -103,12 +116,16 @@ describe('the PostgreSQL store', () => {
   it('frees what a machine holds that died inside a transaction', async () => {
     const proxy = await openPostgresProxy(url)
     const dying = await openPostgres(proxy.url, { queryTimeoutMs: 500 })
+    const snapshot = await dying.snapshot()
+    await operationIds(dying.read)
     const lost = dying.write(async (tx) => {
       await insertOperation(tx, 'same')
       proxy.freeze()
       await insertOperation(tx, 'never sent')
     })
     await expect(lost).rejects.toThrow(StoreUnavailableError)
+    await expect(operationIds(dying.read)).rejects.toThrow('Failed query')
+    await expect(operationIds(snapshot)).rejects.toThrow('Failed query')
     // it waits for the end of the other one, which has the same key
     expect(await db.write((tx) => insertOperation(tx, 'same'))).toBe(true)
     expect(await operationIds(db.read)).toEqual(['same'])
@@ -131,6 +148,7 @@ describe('the PostgreSQL store', () => {
     await holder.query('BEGIN; LOCK TABLE operations IN ACCESS EXCLUSIVE MODE')
     await expect(operationIds(cutOff)).rejects.toThrow('Failed query')
     await cutOff.release()
+    await expect.poll(waitForLocks).toBe(0)
     await holder.query('ROLLBACK')
     await holder.end()
     expect(await operationIds(resting)).toEqual([])

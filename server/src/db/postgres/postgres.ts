@@ -118,10 +118,14 @@ async function isPooled(client: pg.Client): Promise<boolean> {
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
   const { hasTimeline, pooled } = await prepareDatabase(url, options)
   const { queryTimeoutMs = QUERY_TIMEOUT_MS, connections = CONNECTIONS, listenUrl = url, around } = options
+  // the server's answer comes before the driver gives up the connection
+  const limitMs = Math.ceil(queryTimeoutMs * 0.9)
   const config = {
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: queryTimeoutMs,
+    // or else the server would go on with what the driver has given up; a pooler refuses settings of a session
+    ...(!pooled && { statement_timeout: limitMs, lock_timeout: Math.ceil(limitMs / 2) }),
     keepAlive: true,
   }
   // A read inside a body must not wait for a connection that only the end of that body would free.
@@ -131,8 +135,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   const readers = createPool({ ...config, max: Math.floor(half) })
   // a snapshot limits its queries itself
   const snapshotReaders = createPool({ ...config, max: SNAPSHOTS, query_timeout: 0 })
-  // the server's answer comes before the driver gives up the connection
-  const ways = { named: !pooled, limitMs: Math.ceil(queryTimeoutMs * 0.9), around }
+  const ways = { named: !pooled, limitMs, around }
   const random = options.random ?? Math.random
   const watchers = createWatchers()
   const signals = openSignals({

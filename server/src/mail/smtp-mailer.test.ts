@@ -107,6 +107,20 @@ describe('mails by SMTP', () => {
     expect(smtp.taken).toHaveLength(1)
   })
 
+  it('are tried again after a 5xx that is not about the recipient', async () => {
+    smtp.refuseSender.push(550)
+    smtp.refuse.push('553 5.7.1', '550 5.1.1')
+    smtp.refuseContent.push(550)
+    const failures = [
+      { reason: 'EENVELOPE 550', concerns: 'server' },
+      { reason: 'EENVELOPE 553', concerns: 'mail' },
+      { reason: 'EENVELOPE 550', concerns: 'never' },
+      { reason: 'EMESSAGE 550', concerns: 'mail' },
+    ]
+    for (const expected of failures) expect(await failure(mailer().send(MAIL))).toMatchObject(expected)
+    expect(smtp.taken).toEqual([])
+  })
+
   it.each([
     'a@example.org\r\nBcc: other@example.org',
     'a@example.org\nBcc: other@example.org',

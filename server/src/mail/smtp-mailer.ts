@@ -8,6 +8,8 @@ const SILENT_MS = 30_000
 
 /** codes of a refusal of one mail: its sender, its recipient, its content */
 const OF_THE_MAIL = ['EENVELOPE', 'EMESSAGE', 'ESTREAM']
+/** enhanced statuses (RFC 3463) of a refusal that may end: many servers refuse a sender only with the recipient */
+const NOT_OF_THE_RECIPIENT = /^\d+[ -]5\.([03-7]\.|1\.[78]\b)/
 /** codes of a server that cannot be reached, or not by TLS */
 const OF_THE_WAY = ['ECONNECTION', 'EDNS', 'ESOCKET', 'ETIMEDOUT', 'ETLS']
 
@@ -60,16 +62,21 @@ export function openMailer({ mail }: Pick<Config, 'mail'>): Mailer {
 
 /** The server may name the recipient or repeat what it was sent, so only codes are kept, and what this side found. */
 function asMailFailure(error: unknown): MailFailure {
-  const { code = 'unknown', responseCode, message = '' } = error as Partial<SmtpError>
+  const { code = 'unknown', responseCode, command, response = '', message = '' } = error as Partial<SmtpError>
   if (OF_THE_WAY.includes(code) && responseCode === undefined)
     return new MailFailure(`${code}: ${message.slice(0, 200)}`, 'server')
   const reason = responseCode === undefined ? code : `${code} ${responseCode}`
-  if (!OF_THE_MAIL.includes(code)) return new MailFailure(reason, 'server')
-  return new MailFailure(reason, responseCode !== undefined && responseCode >= 500 ? 'never' : 'mail')
+  // all mails have the same sender
+  if (!OF_THE_MAIL.includes(code) || command === 'MAIL FROM') return new MailFailure(reason, 'server')
+  const isForGood = command === 'RCPT TO' && responseCode !== undefined && responseCode >= 500
+  return new MailFailure(reason, isForGood && !NOT_OF_THE_RECIPIENT.test(response) ? 'never' : 'mail')
 }
 
 interface SmtpError {
   code: string
   responseCode: number
+  /** what the server refused */
+  command: string
+  response: string
   message: string
 }

@@ -23,13 +23,19 @@ export interface TakenMail {
   text: string
 }
 
+type Refusal = number | `${number} 5.${number}.${number}`
+
 export interface SmtpServer {
   port: number
   /** the settings of a server that sends mail through this one */
   env: Record<string, string>
   taken: TakenMail[]
-  /** statuses to refuse the next recipients with, one after another */
-  refuse: number[]
+  /** statuses, or a status and an enhanced one, to refuse the next recipients with, one after another */
+  refuse: Refusal[]
+  /** likewise the next senders */
+  refuseSender: Refusal[]
+  /** likewise the next contents */
+  refuseContent: Refusal[]
   /** number of connections so far */
   readonly connections: number
   /** Stops it and removes what it stored for `env`. */
@@ -45,7 +51,15 @@ export async function openSmtpServer({
   const ca = join(folder, 'ca.pem')
   await writeFile(ca, CERTIFICATE)
   const taken: TakenMail[] = []
-  const refuse: number[] = []
+  const refuse: Refusal[] = []
+  const refuseSender: Refusal[] = []
+  const refuseContent: Refusal[] = []
+  const next = (refusals: Refusal[], words: string) => {
+    const [status, enhanced = ''] = String(refusals.shift() ?? '').split(' ')
+    return status
+      ? Object.assign(new Error(`${enhanced} ${words}`.trim()), { responseCode: Number(status) })
+      : null
+  }
   let connections = 0
   const server = new SMTPServer({
     secure: tls === 'implicit',
@@ -63,13 +77,12 @@ export async function openSmtpServer({
       if (username === SMTP_USER && password === SMTP_PASSWORD) return done(null, { user: username })
       done(Object.assign(new Error(`no ${password} for ${username}`), { responseCode: 535 }))
     },
-    onRcptTo({ address }, _session, done) {
-      const responseCode = refuse.shift()
-      if (responseCode === undefined) return done()
-      done(Object.assign(new Error(`not now, ${address}`), { responseCode }))
-    },
+    onMailFrom: ({ address }, _session, done) => done(next(refuseSender, `not from ${address}`)),
+    onRcptTo: ({ address }, _session, done) => done(next(refuse, `not now, ${address}`)),
     onData(stream, session, done) {
       void text(stream).then((raw) => {
+        const refused = next(refuseContent, 'not this')
+        if (refused) return done(refused)
         const { mailFrom, rcptTo } = session.envelope
         taken.push({
           from: mailFrom ? mailFrom.address : '',
@@ -96,7 +109,7 @@ export async function openSmtpServer({
       PUBLIC_URL: 'https://gifts.example.com',
     },
     taken,
-    refuse,
+    ...{ refuse, refuseSender, refuseContent },
     get connections() {
       return connections
     },

@@ -85,7 +85,7 @@ const serverRules = [
     { path: '^server/src/', pathNot: ['^server/src/(db/|backup/|deps\\.ts$)', TESTS] },
     {
       path: '^server/src/db/',
-      pathNot: String.raw`^server/src/db/(containing|database|in-pages|in-parts|insert-many|all-rows|closing|settings\.repository|shared-clock|store-epoch|store-unavailable|tables/tables)\.ts$`,
+      pathNot: String.raw`^server/src/db/(containing|database|in-pages|in-parts|insert-many|newest-first|all-rows|closing|settings\.repository|shared-clock|store-epoch|store-unavailable|tables/tables)\.ts$`,
     },
   ),
   never(

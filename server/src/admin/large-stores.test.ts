@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines, type TestDatabase } from '../../test/databases'
 import { createAuditService } from '../audit/audit.service'
 import type { Database } from '../db/database'
+import type { Cursor } from '../http/cursor'
+import { listSecurityEvents } from '../security-log/security-events.service'
 import { filesByType } from './server-health.repository'
 
 const ROWS = 9_000
@@ -32,11 +34,26 @@ describe.each(engines)('what an admin asks of a large store on $name', (engine) 
           .values(
             some.map((i) => ({
               // many have the same millisecond
-              ...{ id: v7(), at: Math.floor(i / 7), actorId: 'a', actorEmail: `admin${i}@example.com` },
+              ...{ id: v7(), at: Math.floor(i / 7), actorId: 'a', actorEmail: `host${i}.example.com` },
               ...{ action: 'user.disable' as const, targetId: null, address: '192.0.2.1' },
             })),
           )
           .returning({ id: t.auditEntries.id })
+        await q
+          .insert(t.securityEvents)
+          .values(
+            some.map((i) => ({
+              ...{ id: v7(), at: Math.floor(i / 7), lastAt: i, kind: 'sign_in.failed' as const, count: 1 },
+              ...{
+                address: `host${i}.example.com`,
+                accountId: null,
+                campaignId: null,
+                number: null,
+                about: null,
+              },
+            })),
+          )
+          .returning({ id: t.securityEvents.id })
       }
     })
   })
@@ -65,24 +82,33 @@ describe.each(engines)('what an admin asks of a large store on $name', (engine) 
     expect(turns).toBeGreaterThanOrEqual(4)
   })
 
-  it('searches its log in parts, between which others have their turn, and finds all', async () => {
-    const { list } = createAuditService({ newId: v7, now: () => 1 })
-    const nothing = { place: 'actor', action: undefined, from: undefined, before: undefined } as const
-    const search = (text: string, limit: number) => list(db.read, null, limit, { ...nothing, text })
-    const { turns, value } = await turnsDuring(() => search('admin1234@', 10))
-    expect(value.map(({ actorEmail }) => actorEmail)).toEqual(['admin1234@example.com'])
-    expect(turns).toBeGreaterThanOrEqual(4)
-    // across the parts, page by page and without a limit, in the same order
-    const all = await search('7@example', ROWS)
-    expect(all).toHaveLength(900)
-    expect(all.map(({ at }) => at)).toEqual(all.map(({ at }) => at).sort((a, b) => b - a))
-    const paged: string[] = []
-    for (let last = all[-1]; ;) {
-      const page = await list(db.read, last ?? null, 100, { ...nothing, text: '7@example' })
-      paged.push(...page.map(({ id }) => id))
-      last = page.at(-1)
-      if (page.length < 100) break
-    }
-    expect(paged).toEqual(all.map(({ id }) => id))
-  })
+  const unbounded = { from: undefined, before: undefined }
+  const audit = createAuditService({ newId: v7, now: () => 1 })
+  const logs = {
+    audit: (text: string, after: Cursor | null, limit: number) =>
+      audit.list(db.read, after, limit, { ...unbounded, text, place: 'actor', action: undefined }),
+    security: (address: string, after: Cursor | null, limit: number) =>
+      listSecurityEvents(db.read, after, limit, { ...unbounded, address, account: '', kind: undefined }),
+  }
+  it.each(['audit', 'security'] as const)(
+    'searches its %s log in parts, between which others have their turn, and finds all',
+    async (log) => {
+      const search = async (...asked: Parameters<typeof logs.audit>): Promise<Cursor[]> => logs[log](...asked)
+      const { turns, value } = await turnsDuring(() => search('host1234.', null, 10))
+      expect(value).toMatchObject([{ at: Math.floor(1234 / 7) }])
+      expect(turns).toBeGreaterThanOrEqual(4)
+      // across the parts, page by page and without a limit, in the same order
+      const all = await search('7.example', null, ROWS)
+      expect(all).toHaveLength(900)
+      expect(all.map(({ at }) => at)).toEqual(all.map(({ at }) => at).sort((a, b) => b - a))
+      const paged: string[] = []
+      for (let last = all[-1]; ;) {
+        const page = await search('7.example', last ?? null, 100)
+        paged.push(...page.map(({ id }) => id))
+        last = page.at(-1)
+        if (page.length < 100) break
+      }
+      expect(paged).toEqual(all.map(({ id }) => id))
+    },
+  )
 })

@@ -1,8 +1,8 @@
 import type { AuditAction, AuditPlace } from '@tohfa/sync-protocol/entities/admin'
-import { and, desc, eq, getTableColumns, gte, lt, or, sql, type SQL } from 'drizzle-orm'
-import { setImmediate } from 'node:timers/promises'
+import { and, eq, getTableColumns, or, sql, type SQL } from 'drizzle-orm'
 import { containing } from '../db/containing'
 import type { Session, Transaction } from '../db/database'
+import { newestFirst } from '../db/newest-first'
 import type { AuditEntryRow } from '../db/tables/tables'
 import type { Cursor } from '../http/cursor'
 
@@ -37,52 +37,28 @@ function holding({ t }: Session, text: string, place: AuditPlace): SQL | undefin
   return or(...columns.map((column) => containing(column, text)))
 }
 
-/** entries that a search reads in one query; other requests are served between two queries */
-const READ_AT_ONCE = 2000
-
 /** Newest first. */
-export async function list(
+export function list(
   session: Session,
   after: Cursor | null,
   limit: number,
   filter?: AuditFilter,
 ): Promise<FoundEntry[]> {
   const { q, t } = session
-  const { at, id, action } = t.auditEntries
-  const older = (than: Cursor | null) =>
-    and(
-      than ? sql`(${at}, ${id}) < (${than.at}, ${than.id})` : undefined,
-      filter?.from === undefined ? undefined : gte(at, filter.from),
-      filter?.before === undefined ? undefined : lt(at, filter.before),
-    )
-  const query = (where: SQL | undefined, count: number): Promise<FoundEntry[]> =>
+  const { from, before } = filter ?? {}
+  const sought = and(
+    filter?.action && eq(t.auditEntries.action, filter.action),
+    filter?.text ? holding(session, filter.text, filter.place) : undefined,
+  )
+  return newestFirst(session, t.auditEntries, { after, limit, from, before, sought }, (where, order, most) =>
     q
       .select({ ...getTableColumns(t.auditEntries), targetEmail: t.users.email })
       .from(t.auditEntries)
       .leftJoin(t.users, eq(t.users.id, t.auditEntries.targetId))
       .where(where)
-      .orderBy(desc(at), desc(id))
-      .limit(count)
-  if (!filter?.text && !filter?.action) return query(older(after), limit)
-
-  const sought = and(
-    filter.action && eq(action, filter.action),
-    filter.text ? holding(session, filter.text, filter.place) : undefined,
+      .orderBy(...order)
+      .limit(most),
   )
-  const found: FoundEntry[] = []
-  for (let from = after; ; await setImmediate()) {
-    const [last] = await q
-      .select({ at, id })
-      .from(t.auditEntries)
-      .where(older(from))
-      .orderBy(desc(at), desc(id))
-      .limit(1)
-      .offset(READ_AT_ONCE - 1)
-    const notBeyond = last && sql`(${at}, ${id}) >= (${last.at}, ${last.id})`
-    found.push(...(await query(and(older(from), notBeyond, sought), limit - found.length)))
-    if (!last || found.length === limit) return found
-    from = last
-  }
 }
 
 export async function count({ q, t }: Session): Promise<number> {

@@ -1,7 +1,8 @@
 import { SECURITY_EVENT_KINDS, type SecurityEventKind } from '@tohfa/sync-protocol/entities/security-event'
-import { and, desc, eq, getTableColumns, gte, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, lt, or, sql } from 'drizzle-orm'
 import { containing } from '../db/containing'
 import type { Database, Session } from '../db/database'
+import { newestFirst } from '../db/newest-first'
 import type { SecurityEventRow } from '../db/tables/tables'
 import type { Cursor } from '../http/cursor'
 
@@ -44,30 +45,31 @@ export interface EventFilter {
 
 /** Newest first. */
 export function list(
-  { q, t }: Session,
+  session: Session,
   after: Cursor | null,
   limit: number,
   filter?: EventFilter,
 ): Promise<FoundEvent[]> {
-  const { at, id, kind, accountId, address } = t.securityEvents
-  return q
-    .select({ ...getTableColumns(t.securityEvents), accountEmail: t.users.email })
-    .from(t.securityEvents)
-    .leftJoin(t.users, eq(t.users.id, accountId))
-    .where(
-      and(
-        after ? sql`(${at}, ${id}) < (${after.at}, ${after.id})` : undefined,
-        filter?.from === undefined ? undefined : gte(at, filter.from),
-        filter?.before === undefined ? undefined : lt(at, filter.before),
-        filter?.kind && eq(kind, filter.kind),
-        filter?.account
-          ? or(containing(t.users.email, filter.account), eq(accountId, filter.account))
-          : undefined,
-        filter?.address ? containing(address, filter.address) : undefined,
-      ),
-    )
-    .orderBy(desc(at), desc(id))
-    .limit(limit)
+  const { q, t } = session
+  const { kind, accountId, address } = t.securityEvents
+  const { from, before } = filter ?? {}
+  const known = filter?.kind && eq(kind, filter.kind)
+  const sought = and(
+    filter?.account
+      ? or(containing(t.users.email, filter.account), eq(accountId, filter.account))
+      : undefined,
+    filter?.address ? containing(address, filter.address) : undefined,
+  )
+  const wanted = { after, limit, from, before, known, sought }
+  return newestFirst(session, t.securityEvents, wanted, (where, order, most) =>
+    q
+      .select({ ...getTableColumns(t.securityEvents), accountEmail: t.users.email })
+      .from(t.securityEvents)
+      .leftJoin(t.users, eq(t.users.id, accountId))
+      .where(where)
+      .orderBy(...order)
+      .limit(most),
+  )
 }
 
 export async function count({ q, t }: Session): Promise<number> {

@@ -28,6 +28,28 @@ export async function runPostgresProgram(
   await start(program, access, args, ['ignore', 'ignore']).ended
 }
 
+/** bytes that have all settings with which a script begins */
+const HEAD_BYTES = 4096
+/** comments and settings, and the one among them that servers before version 17 do not have */
+const NEW_SETTING = /^((?:(?:--|SET |\\restrict ).*\n|\n)*?)SET transaction_timeout = 0;\n/
+
+const withoutNewSetting = (head: Buffer) =>
+  Buffer.from(head.toString('latin1').replace(NEW_SETTING, '$1'), 'latin1')
+
+/** A program of version 17 writes that setting for every server. */
+async function* forAnyServer(script: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let head: Buffer | null = Buffer.alloc(0)
+  for await (const bytes of script) {
+    if (head) head = Buffer.concat([head, bytes])
+    if (!head) yield bytes
+    else if (head.length >= HEAD_BYTES) {
+      yield withoutNewSetting(head)
+      head = null
+    }
+  }
+  if (head) yield withoutNewSetting(head)
+}
+
 /**
  * Replays a dump into a database, in one transaction with the statements before and after it: all of it or nothing.
  * @throws ConfigError as `runPostgresProgram`
@@ -45,7 +67,7 @@ export async function replayDump(
   if (!stdout || !stdin) throw new TypeError('a program was started without its streams')
   async function* statements(script: Readable) {
     yield `BEGIN;\n${before}\n`
-    yield* script
+    yield* forAnyServer(script)
     // psql applies nothing that ends without a COMMIT
     await reading.ended
     yield `RESET search_path;\n${after}\nCOMMIT;\n`

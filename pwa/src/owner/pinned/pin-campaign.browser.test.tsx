@@ -79,7 +79,7 @@ it('says how many codes are ready, and leaves the device after the question', as
   await expect.element(page.getByText(/^Ready offline: 3 gifts, as of /)).toBeVisible()
   await button('Remove from this device').click()
   const dialog = page.getByRole('dialog', { name: 'Remove this campaign from this device?' })
-  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(await pinnedCampaigns.state(campaign.id)).not.toBeNull()
   await button('Remove from this device').click()

@@ -43,7 +43,7 @@ async function unlock(page: Page) {
 async function reopen(page: Page) {
   await page.reload()
   await hydrated(page)
-  await page.getByRole('button', { name: 'New entry' }).waitFor()
+  await page.getByRole('button', { name: /^(New|Continue your) entry$/ }).waitFor()
 }
 async function open(page: Page, code: string) {
   await page.goto(`${server.origin}/claim/${code}`)
@@ -348,7 +348,7 @@ it('what is typed survives a reload, and is forgotten once it is saved', async (
   await openForm(page, code)
   await page.locator('[name=text]').fill('A thought')
   await reopen(page)
-  await press(page, 'New entry')
+  await press(page, 'Continue your entry')
   const text = () => page.locator('[name=text]').inputValue()
   // the draft appears a moment after the form, and is deleted a moment after the message
   await expect.poll(text).toBe('A thought')

@@ -27,7 +27,7 @@ export const refusedText =
   'This screen shows what is stored on this device. Allow storage for this site in the settings of the browser, leave a private window or free some space. Then reload the page. Scanning works without storage.'
 export const chunkTitle = 'This screen could not be loaded'
 export const chunkText =
-  'You are offline. This screen has to be opened online the first time. What you saved on this device is still there. Please try again when you are back online.'
+  'It has to be opened online the first time. What you saved on this device is still there. Please try again when you are back online.'
 export const outbox = 'Outbox'
 export const waiting = 'waiting'
 export const outboxDelivered = 'Outbox: everything was delivered'

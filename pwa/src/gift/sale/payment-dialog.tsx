@@ -43,6 +43,8 @@ export default function PaymentDialog({
   onSaved,
   onClose,
 }: PaymentDialogProps) {
+  // not `returned`: another payment may be refused while this one is typed
+  const [fixes, setFixes] = useState(returned?.id)
   const [before] = useState(balance)
   const [settled, setSettled] = useState(balance)
   const [form] = useState({ draft: `${code}.payment` })
@@ -54,7 +56,7 @@ export default function PaymentDialog({
   const check = useChecks()(m.paymentFailed, (rules) => rules.checkPayment(pin))
   const { formProps, errors, formError, busy } = useDraftedForm(form.draft, check, {
     begun,
-    refused: returned?.problem,
+    refused: fixes === returned?.id ? returned?.problem : undefined,
     onSubmit: async (sent) => {
       const paidOn = orToday(sent.paid_on, typed.paid_on === undefined ? day : undefined)
       const fields: typeof sent = { ...sent, ...(paidOn !== undefined && { paid_on: paidOn }) }
@@ -75,9 +77,12 @@ export default function PaymentDialog({
         fields,
         secrets: { pin },
         form,
-        fixes: returned?.id,
+        fixes,
       })
-      if (answer.outcome === 'refused') return answer.problem
+      if (answer.outcome === 'refused') {
+        setFixes(answer.stored ?? fixes)
+        return answer.problem
+      }
       forgetDraft(form.draft)
       if (answer.outcome === 'saved') toast(m.savedOnDevice, 'saved')
       else toast(m.paymentSaved(answer.result.payment.receipt_number))

@@ -1,11 +1,15 @@
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { SavedPayment } from '@tohfa/sync-protocol/entities/sale'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import type { Batch } from '@tohfa/sync-protocol/operations/envelope'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
+import { emptyDatabase } from '../../../test/device'
 import { samplePayment, sampleReceipt as receipt } from '../../../test/receipt'
+import { sealingKey } from '../../../test/sealing-key'
 import { fakeServer, refusal } from '../../../test/server'
 import { renderWithToasts } from '../../../test/toasts'
+import { deviceDatabase } from '../../offline/device-store'
 import { forgetPin, rememberedPin } from '../pin/kept-pins'
 import type { PendingWork } from '../shared/submit/pending-work'
 import PaymentDialog from './payment-dialog'
@@ -169,6 +173,51 @@ test('a payment on its way is not mistaken for another one, and another one is r
   answer(refusal('validation_failed'))
   await rerender(dialog(1000))
   await expect.element(page.getByText('The balance amount is now ₹1,000.00.')).toBeVisible()
+})
+
+describe('a payment on a device that stores', () => {
+  const amounts = async () => (await deviceDatabase.outbox.toArray()).map(({ fields }) => fields.amount)
+  const dialog = (returned: PendingWork | undefined) => (
+    <PaymentDialog
+      {...{ code: CODE, pin: PIN, balance: 3498.5, method: 'UPI', returned }}
+      onSaved={() => undefined}
+      onClose={() => undefined}
+    />
+  )
+  beforeEach(async () => {
+    vi.unstubAllGlobals()
+    await emptyDatabase()
+    const server = fakeServer()
+    server.answer(endpoint.readSealingKey, sealingKey)
+    const problem = { ...{ type: '', title: '', status: 422 }, code: 'validation_failed', detail: 'Not now' }
+    server.answer(endpoint.syncOperations, ({ body }) => {
+      const { id } = (body as Batch).operations[0] ?? {}
+      const line = JSON.stringify({ id, outcome: 'refused', status: 422, body: problem })
+      return new Response(`${line}\n`, { headers: { 'content-type': 'application/x-ndjson' } })
+    })
+  })
+
+  it('does not replace another one that was refused after its form was opened', async () => {
+    const { rerender } = await renderWithToasts(dialog(undefined))
+    await deviceDatabase.outbox.add({
+      ...{ id: '01900000-0000-7000-8000-000000000001', kind: 'sale.payment', code: CODE, capturedAt: 1 },
+      ...{ fields: { amount: '20' }, state: 'attention', v: 1, attempts: 1, nextAttemptAt: 0, maker: null },
+      ...{ sealed: 'a box', sealedFor: 'k1' },
+    })
+    const [refused] = await deviceDatabase.outbox.toArray()
+    await rerender(dialog(refused as PendingWork))
+    await userEvent.click(button('Save Payment'))
+    await expect.poll(amounts).toEqual(['20', '3498.50'])
+  })
+
+  it('is corrected in its form if it is refused itself', async () => {
+    await renderWithToasts(dialog(undefined))
+    await userEvent.click(button('Save Payment'))
+    await expect.element(page.getByText('Not now')).toBeVisible()
+    await userEvent.fill(page.getByLabelText('Amount'), '30')
+    await userEvent.click(button('Save Payment'))
+    await expect.poll(amounts).toEqual(['30'])
+  })
 })
 
 test.each([320, 390])('no amount breaks inside, %i wide', async (width) => {

@@ -39,11 +39,11 @@ export async function submitDirect<Result>(submission: Submission): Promise<Subm
     return { outcome: 'delivered', result }
   } catch (error) {
     if (error instanceof ApiError)
-      return { outcome: 'refused', problem: reasonOf(error, submission), stored: false }
+      return { outcome: 'refused', problem: reasonOf(error, submission), stored: undefined }
     if (!(error instanceof NoConnectionError)) console.error(error)
     const isOffline = error instanceof NoConnectionError && !isFailing(error)
     const detail = isOffline ? explained(failed, t.notSent) : failed
-    return { outcome: 'refused', problem: plainProblem(detail), stored: false }
+    return { outcome: 'refused', problem: plainProblem(detail), stored: undefined }
   }
 }
 

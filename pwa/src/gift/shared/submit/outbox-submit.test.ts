@@ -46,7 +46,7 @@ describe('a refused operation that is corrected', () => {
         secrets: {},
         fixes: 'entry',
       })
-      expect(answer).toMatchObject({ outcome: 'refused', stored: false })
+      expect(answer).toMatchObject({ outcome: 'refused', stored: undefined })
       expect(await outbox.toArray()).toMatchObject([{ id: 'entry', fields: entry.fields, state }])
     },
   )
@@ -129,7 +129,7 @@ describe('a press whose outcome is unknown', () => {
   it('sent directly because the outbox fails, it has the id under which a later press stores it', async () => {
     const form = {}
     breakTransactions(2, 'before')
-    expect(await submitThroughOutbox(entry(form))).toMatchObject({ outcome: 'refused', stored: false })
+    expect(await submitThroughOutbox(entry(form))).toMatchObject({ outcome: 'refused', stored: undefined })
     expect(keys).toHaveLength(1)
     await submitThroughOutbox(entry(form))
     expect(await rows()).toMatchObject([{ id: keys[0] }])
@@ -166,7 +166,7 @@ describe('a press whose outcome is unknown', () => {
     tellDatabaseTrouble('blocked')
     expect(await sent).toMatchObject({
       outcome: 'refused',
-      stored: false,
+      stored: undefined,
       problem: { detail: expect.stringContaining('close the other tabs') as unknown },
     })
     expect(keys).toHaveLength(1)

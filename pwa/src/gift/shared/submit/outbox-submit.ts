@@ -24,7 +24,7 @@ export async function submitThroughOutbox<Result>(given: Submission): Promise<Su
     id = await Promise.race([storeSurely(submission), waiting.promise]).finally(waiting.end)
   } catch (error) {
     const refused = (detail: string) =>
-      ({ outcome: 'refused', problem: plainProblem(detail), stored: false }) as const
+      ({ outcome: 'refused', problem: plainProblem(detail), stored: undefined }) as const
     const { failed } = submission
     if (error instanceof SealingKeyMissingError || error instanceof AttentionError)
       return refused(explained(failed, error.message))
@@ -44,7 +44,7 @@ export async function submitThroughOutbox<Result>(given: Submission): Promise<Su
   if (answer === 'timeout') return { outcome: 'saved', id }
   if (answer.state === 'delivered') return { outcome: 'delivered', result: answer.entry.result as Result }
   return answer.entry.problem
-    ? { outcome: 'refused', problem: answer.entry.problem, stored: true }
+    ? { outcome: 'refused', problem: answer.entry.problem, stored: id }
     : { outcome: 'saved', id }
 }
 

@@ -39,5 +39,5 @@ export type Submitted<Result> =
   | { outcome: 'delivered'; result: Result }
   /** on this device, and sent as soon as there is a connection; `id` of the operation */
   | { outcome: 'saved'; id: string }
-  /** `stored`: it stays under Needs attention until the person decides; otherwise only the form has it */
-  | { outcome: 'refused'; problem: Problem; stored: boolean }
+  /** `stored`: the id of what stays under Needs attention until the person decides; undefined: only the form has it */
+  | { outcome: 'refused'; problem: Problem; stored: string | undefined }

@@ -27,7 +27,7 @@ it.each([
     await withoutFile(script)
     expect(await submit(entry)).toMatchObject({
       outcome: 'refused',
-      stored: false,
+      stored: undefined,
       problem: { detail: expect.stringMatching(/^Failed to save entry\. .*offline/) as unknown },
     })
     vi.unstubAllGlobals()
@@ -61,6 +61,6 @@ it('says that it failed, not that one is offline, if a recording cannot be read 
       files: [{ field: 'audio_file', file }],
       form: {},
     }),
-  ).toMatchObject({ outcome: 'refused', stored: false, problem: { detail: 'Failed to save entry' } })
+  ).toMatchObject({ outcome: 'refused', stored: undefined, problem: { detail: 'Failed to save entry' } })
   expect(await deviceDatabase.outbox.count()).toBe(0)
 })

@@ -36,5 +36,9 @@ export async function submit<Result>(submission: Submission): Promise<Submitted<
     : import('./direct-submit').then(({ submitDirect }) => submitDirect)
   const send = await way.catch(() => undefined)
   if (send) return send<Result>(submission)
-  return { outcome: 'refused', problem: plainProblem(`${submission.failed}. ${partMissing}`), stored: false }
+  return {
+    outcome: 'refused',
+    problem: plainProblem(`${submission.failed}. ${partMissing}`),
+    stored: undefined,
+  }
 }

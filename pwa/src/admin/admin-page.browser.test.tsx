@@ -335,6 +335,7 @@ describe('the security log', () => {
     account_email: null,
     address: '203.0.113.7',
     campaign_id: '019c0000-0000-7000-8000-00000000000c',
+    campaign_name: 'Diwali sweets',
     number: 12,
     about: null,
   }
@@ -343,7 +344,14 @@ describe('the security log', () => {
     await page.viewport(width, 900)
     server.answer(endpoint.listSecurityEvents, (): SecurityEvent[] => [
       event,
-      { ...event, id: event.id.replace(/1$/, '2'), kind: 'sign_in', count: 1, account_id: event.id },
+      {
+        ...event,
+        id: event.id.replace(/1$/, '2'),
+        kind: 'sign_in',
+        count: 1,
+        account_id: event.id,
+        campaign_name: null,
+      },
       {
         ...event,
         id: event.id.replace(/1$/, '3'),
@@ -356,7 +364,9 @@ describe('the security log', () => {
     await open('/admin?tab=audit&list=security')
     await expect.element(page.getByText('Wrong PIN · 1,200 times')).toBeVisible()
     await expect.element(page.getByText('gift #12').first()).toBeVisible()
+    await expect.element(page.getByText('Diwali sweets').first()).toBeVisible()
     await expect.element(page.getByText(`deleted account ${event.id}`)).toBeVisible()
+    await expect.element(page.getByText(`deleted campaign ${event.campaign_id}`)).toBeVisible()
     await expect.element(page.getByText('asha@example.com')).toBeVisible()
     const answer = `signed in · “${ERROR_CODES.admin_required.message}”`
     await expect.element(page.getByText(answer)).toBeVisible()

@@ -6,9 +6,10 @@ import { newestFirst } from '../db/newest-first'
 import type { SecurityEventRow } from '../db/tables/tables'
 import type { Cursor } from '../http/cursor'
 
-/** An event with the email of its account, if that still exists. */
+/** An event with the email of its account and the name of its campaign, if they still exist. */
 export interface FoundEvent extends SecurityEventRow {
   accountEmail: string | null
+  campaignName: string | null
 }
 
 /** rows of one statement; each has ten values, and engines bound their number */
@@ -51,7 +52,7 @@ export function list(
   filter?: EventFilter,
 ): Promise<FoundEvent[]> {
   const { q, t } = session
-  const { kind, accountId, address } = t.securityEvents
+  const { kind, accountId, campaignId, address } = t.securityEvents
   const { from, before } = filter ?? {}
   const known = filter?.kind && eq(kind, filter.kind)
   const sought = and(
@@ -63,9 +64,14 @@ export function list(
   const wanted = { after, limit, from, before, known, sought }
   return newestFirst(session, t.securityEvents, wanted, (where, order, most) =>
     q
-      .select({ ...getTableColumns(t.securityEvents), accountEmail: t.users.email })
+      .select({
+        ...getTableColumns(t.securityEvents),
+        accountEmail: t.users.email,
+        campaignName: t.campaigns.name,
+      })
       .from(t.securityEvents)
       .leftJoin(t.users, eq(t.users.id, accountId))
+      .leftJoin(t.campaigns, eq(t.campaigns.id, campaignId))
       .where(where)
       .orderBy(...order)
       .limit(most),

@@ -26,6 +26,7 @@ export const toSecurityEvent = (row: events.FoundEvent): SecurityEvent => ({
   account_email: row.accountEmail,
   address: row.address,
   campaign_id: row.campaignId,
+  campaign_name: row.campaignName,
   number: row.number,
   about: row.about,
 })

@@ -85,7 +85,7 @@ describe.each(engines)('the security log on $name', (engine) => {
     await test.sync([wrong])
     for (let i = 0; i < 4; i++) await test.post(`/api/qr/${code}/verify-pin`, { pin: '111111' })
     await test.post(`/api/qr/${code}/verify-pin`, { pin: claimForm().pin })
-    const gift = { campaign_id: campaign.id, number: 1 }
+    const gift = { campaign_id: campaign.id, campaign_name: campaign.name, number: 1 }
     expect(await ofKind('pin.failed')).toMatchObject([{ ...gift, count: 5 }])
     expect(await ofKind('pin.locked')).toMatchObject([{ ...gift, count: 1 }])
     expect(await ofKind('pin.refused')).toMatchObject([{ ...gift, count: 1 }])
@@ -125,7 +125,8 @@ describe.each(engines)('the security log on $name', (engine) => {
     await send('POST', `/api/qr/${code}/erase`, { pin: claimForm().pin })
     await send('DELETE', url)
     const about = { campaign_id: campaign.id }
-    expect(await ofKind('link.opened')).toMatchObject([about])
+    // the name goes with the campaign
+    expect(await ofKind('link.opened')).toMatchObject([{ ...about, campaign_name: null }])
     expect(await ofKind('link.made')).toMatchObject([about])
     expect(await ofKind('link.replaced')).toMatchObject([{ ...about, about: id }])
     expect(await ofKind('owner.export')).toMatchObject([{ ...about, about: 'codes.pdf' }])

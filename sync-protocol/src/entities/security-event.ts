@@ -98,6 +98,8 @@ export const securityEvent = z.object({
   /** the caller's address, only the /64 for IPv6; null if there is none, or if many are counted together */
   address: z.nullable(z.string()),
   campaign_id: z.nullable(z.string()),
+  /** read from the campaign: null once that is deleted */
+  campaign_name: z.nullable(z.string()),
   /** running number of the gift in its campaign */
   number: z.nullable(z.int()),
   /** what it was about: the name of a list or file, the id of a link, a credential and the code of a refusal */

@@ -59,7 +59,7 @@ export const anyEvent = 'Every event'
 export const happened = 'Happened'
 export const subject = 'About'
 export const times = (count: number) => `${shownCount(count)} times`
-export const campaign = 'campaign'
+export const deletedCampaign = 'deleted campaign'
 export const gift = (number: number) => `gift #${number}`
 const credentials = {
   token: 'signed in',

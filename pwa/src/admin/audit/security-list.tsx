@@ -122,19 +122,22 @@ function Who({ event: { account_id, account_email } }: One) {
   )
 }
 
-function About({ event: { kind, about, campaign_id, number } }: One) {
-  const ids = (
-    <>
-      {t.campaign} <span className="font-mono text-sm">{campaign_id}</span>
-    </>
-  )
+function About({ event: { kind, about, campaign_id, campaign_name, number } }: One) {
   return (
     <>
       {about !== null && (
         <span className="block">{kind.startsWith('refused.') ? t.refusal(about) : about}</span>
       )}
       {number !== null && <span className="block">{t.gift(number)}</span>}
-      {campaign_id !== null && <span className="block text-soft">{ids}</span>}
+      {campaign_name !== null ? (
+        <bdi className="block text-soft">{campaign_name}</bdi>
+      ) : (
+        campaign_id !== null && (
+          <span className="block text-soft">
+            {t.deletedCampaign} <span className="font-mono text-sm">{campaign_id}</span>
+          </span>
+        )
+      )}
     </>
   )
 }

@@ -256,11 +256,15 @@ export async function openBrowserPhone(
       // refused work is handled in the outbox
       if (code === undefined || !claim || lane.some(({ state }) => state === 'attention')) return
       const page = await profile.page()
-      await untilItWorks(async () => {
+      const isThere = await untilItWorks(async () => {
+        // a restore may have taken it away meanwhile
+        if (!ownGifts(world).includes(code)) return false
         await page.goto(`${bad.origin}/claim/${code}`)
         await page.getByRole('button', { name: EDIT, exact: true }).waitFor({ timeout: VISIT_MS })
         await within(VISIT_MS, keptOffline(page, code))
+        return true
       })
+      if (!isThere) return count(world, 'edits of lost gifts in browsers')
       const isAway = draw.chance(0.6)
       if (isAway) bad.away(true)
       // nobody can know before the edit arrives

@@ -229,6 +229,8 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
         await signals.close()
         await snapshots.releaseAll()
         await Promise.all(pools.map((pool) => pool.end()))
+        // or each promise of this process would go on looking at it
+        inside.disable()
       })),
   }
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import * as field from '../fields/field-rules'
 import * as limits from '../limits'
 import * as m from '../messages'
+import { pinOrSession } from '../pin/gift-session'
 
 /** What a claim form says or asks for: the notice about their details, messages about offers, and who agrees for a child. */
 export const CONSENT_PURPOSES = ['notice', 'offers', 'guardian'] as const
@@ -75,7 +76,7 @@ export type OwnConsent = z.infer<typeof ownConsent>
 
 /** `POST /api/qr/{code}/consents/{purpose}/give` */
 export const giveConsentForm = z.strictObject({
-  pin: field.pin,
+  pin: pinOrSession,
   /** identifies the text that was shown */
   text_hash: field.requiredText(limits.TEXT_HASH_MAX),
 })

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
+import type * as z from 'zod/mini'
 import { isGiftSession, pinOrSession } from './gift-session'
 import { pin } from '../fields/field-rules'
 import { validate } from '../fields/validation'
+import { contract } from '../http/contract'
+import type { EndpointContract } from '../http/endpoint-contract'
 
 it('a session takes the place of a PIN, but is no PIN', () => {
   const session = 'gift-session.AbC_9-z'
@@ -27,4 +30,14 @@ it.each([
   null,
 ])('§5 anything else is refused like a wrong PIN: %j', (typed) => {
   expect(validate(pinOrSession, typed)).toEqual(validate(pin, typed))
+})
+
+it('is taken by every call that takes a PIN, except those that need the PIN itself or a new one', () => {
+  const onlyPin = Object.entries(contract).flatMap(([call, { body }]: [string, EndpointContract]) => {
+    const pinOf = (body as { shape?: Record<string, z.ZodMiniType> } | undefined)?.shape?.pin
+    return pinOf && !validate(pinOf, 'gift-session.AbC_9-z').ok ? call : []
+  })
+  const itself = ['erase', 'recovery', 'move', 'passkeys/begin']
+  const another = ['recover', 'reset-pin']
+  expect(onlyPin.sort()).toEqual([...itself, ...another].map((call) => `POST /api/qr/:code/${call}`).sort())
 })

@@ -8,6 +8,7 @@ import type { WaitingGroup } from '@tohfa/sync-protocol/operations/envelope'
 import type { Database } from '../db/database'
 import type { DeviceQueueRow } from '../db/tables/tables'
 import { AppError } from '../http/app-error'
+import { serverTimeOf } from '../operations/device-clock'
 import type { Throttle } from '../rate-limits/throttle'
 import * as queues from './waiting.repository'
 
@@ -91,8 +92,11 @@ export function createWaitingService(deps: {
       rows.set(campaignId, {
         ...{ deviceId, campaignId, reportedAt: at },
         count: Math.min((before?.count ?? 0) + count, COUNT_MAX),
-        // for a clock that is ahead: nothing is younger than now
-        oldestAt: Math.min(before?.oldestAt ?? at, Date.parse(since), at),
+        // without the skew, which is different each time: that would be news
+        oldestAt: Math.min(
+          before?.oldestAt ?? at,
+          serverTimeOf({ capturedAt: Date.parse(since), skew: null }, at),
+        ),
       })
     }
     return [...rows.values()]
@@ -114,7 +118,7 @@ export function createWaitingService(deps: {
       const deviceId = report.deviceId.toLowerCase()
       const before = new Map((await queues.ofDevice(db.read, deviceId)).map((row) => [row.campaignId, row]))
       const rows = (await rowsOf({ ...report, deviceId })).map((row) => {
-        // a clock that is ahead says now each time, which is no news
+        // a clock that cannot be right says now each time, which is no news
         const since = row.oldestAt === row.reportedAt ? before.get(row.campaignId)?.oldestAt : undefined
         return { ...row, oldestAt: since ?? row.oldestAt }
       })

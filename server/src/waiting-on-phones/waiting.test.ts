@@ -111,8 +111,10 @@ describe.each(engines)('what waits on phones, on $name', (engine) => {
 
   it('impossible numbers and times are cut, and a phone that is silent for a month is forgotten', async () => {
     const device = v4()
-    await report(device, [group(supply.next(), 1e9, '2036-01-01T00:00:00Z')])
-    expect(await waiting()).toEqual({ phones: 1, count: 1000, since: '2026-03-01T09:00:00.000Z' })
+    for (const since of ['2036-01-01T00:00:00Z', '1970-01-01T00:00:00Z', '0000-01-01T00:00:00Z']) {
+      await report(device, [group(supply.next(), 1e9, since)])
+      expect(await waiting()).toEqual({ phones: 1, count: 1000, since: '2026-03-01T09:00:00.000Z' })
+    }
     test.clock.advance(29 * DAY)
     expect((await waiting())?.count).toBe(1000)
     test.clock.advance(DAY)
@@ -158,16 +160,19 @@ describe.each(engines)('what waits on phones, on $name', (engine) => {
     expect(await waiting(other)).toBeUndefined()
   })
 
-  it('a phone whose clock is ahead says nothing new by repeating itself', async () => {
+  it.each([
+    ['ahead', '2036-01-01T00:00:00Z', '2036-01-01T00:01:00Z'],
+    ['behind', '1970-01-01T00:00:00Z', '1970-01-01T00:01:00Z'],
+  ])('a phone whose clock is far %s says nothing new by repeating itself', async (_where, since, later) => {
     const device = v4()
     const code = supply.next()
-    await report(device, [group(code, 1, '2036-01-01T00:00:00Z')], [], '203.0.113.9')
+    await report(device, [group(code, 1, since)], [], '203.0.113.9')
     const told: string[] = []
     const stop = test.deps.db.watch((ids) => {
       if (ids !== 'unknown') told.push(...ids)
     })
     test.clock.advance(60_000)
-    await report(device, [group(code, 1, '2036-01-01T00:01:00Z')], [], '203.0.113.9')
+    await report(device, [group(code, 1, later)], [], '203.0.113.9')
     await report(device, [], [], '203.0.113.9')
     stop()
     expect(told).toEqual([supply.campaign.id])

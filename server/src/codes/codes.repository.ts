@@ -141,8 +141,8 @@ export async function findByNumber(
   campaignId: string,
   number: number,
 ): Promise<CodeRow | undefined> {
-  // one beyond the column's range is an error for PostgreSQL
-  if (!(number <= QR_QUANTITY_MAX)) return undefined
+  // what the column cannot hold is an error for PostgreSQL
+  if (!Number.isInteger(number) || number < 1 || number > QR_QUANTITY_MAX) return undefined
   const rows = await q
     .select()
     .from(t.codes)

@@ -287,6 +287,17 @@ describe.each(engines.slice(1))('bad input on $name', (engine) => {
     },
   )
 
+  it.each(['1.5', '-1', '0', '1001', '1e9', '-Infinity', 'NaN', 'x'])(
+    'no gift has the number %s',
+    async (number) => {
+      const { id } = supply.campaign
+      const reason = 'forgot'
+      for (const what of ['reset-pin', 'pin-help'])
+        refused(await send('POST', `/api/campaigns/${id}/codes/${number}/${what}`, { reason }), 404, 409)
+      refused(await send('POST', `/api/campaigns/${id}/codes/${number}/erase`), 404)
+    },
+  )
+
   it('strange conditional headers never cause an error', async () => {
     for (const tag of ['"', '*', 'W/', ',,,', '"'.repeat(5000), '\u00ff'])
       expect([200, 304]).toContain(

@@ -17,6 +17,7 @@ import { pinForm } from '@tohfa/sync-protocol/http/pin'
 import * as m from '@tohfa/sync-protocol/messages'
 import { operationId } from '@tohfa/sync-protocol/operations/envelope'
 import type { OperationKind } from '@tohfa/sync-protocol/operations/kinds'
+import { asciiDigits } from '@tohfa/sync-protocol/text/digits'
 import { validate } from '@tohfa/sync-protocol/fields/validation'
 import type { CodesService } from '../codes/codes.service'
 import type { PinsService } from '../pins/pins.service'
@@ -245,7 +246,7 @@ export function createNoScriptForms(deps: NoScriptFormsDeps) {
       })
       if (form === 'edit') return redirectToGift(code, form)
       // shows the result where it belongs
-      const known = proven() ?? String(come.pin)
+      const known = proven() ?? asciiDigits(String(come.pin))
       const told = sends.doneHere?.(JSON.parse(json)) ?? sends.done
       return await unlockedAfter(request, code, known, form, told)
     } catch (thrown) {

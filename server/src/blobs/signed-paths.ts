@@ -1,7 +1,7 @@
 /**
- * Paths of private files. A private file opens only by a path that the server
- * signed and that expires, not by its key. A new path is made for every answer, so none is ever stored: neither in a
- * row nor in an answer that may be replayed.
+ * Paths of private files. A private file opens only by a path that the server signed and that expires, not by its key. A
+ * new path is made for every answer. Only the answers of travelers' claims and edits, which may be replayed, are stored
+ * with one, encrypted.
  */
 import { acceptedSecrets, sameText, type Secrets } from '../crypto/secrets'
 

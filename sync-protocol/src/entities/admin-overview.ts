@@ -32,7 +32,7 @@ export const growth = z.object({
       users: z.int(),
       /** campaigns made */
       campaigns: z.int(),
-      /** codes claimed, by the server's clock */
+      /** codes claimed, by the time of capture, which is never later than the arrival */
       claims: z.int(),
     }),
   ),

@@ -44,7 +44,7 @@ export const claims = {
   },
   [endpoint.withdrawConsent]: {
     summary: 'Withdraw a consent, with the PIN of the gift',
-    description: '`purpose` is `notice` or `offers`. Withdrawing twice is withdrawing once.',
+    description: '`purpose` is `notice`, `offers` or `guardian`. Withdrawing twice is withdrawing once.',
     body: openForm,
     response: message,
   },

@@ -4,6 +4,7 @@
  */
 import { unseenText, type GlyphFonts, type Piece } from '@tohfa/sync-protocol/pdf/glyph-fonts'
 import { pdfNumber, type PdfText } from '@tohfa/sync-protocol/pdf/operators'
+import bidiFactory from 'bidi-js'
 import type { Font, PathCommand } from 'fontkit'
 
 /**
@@ -31,55 +32,69 @@ export function shapeText(text: string, fontFor: FontFor, glyphs: GlyphFonts): P
   }
 }
 
+/** Characters that one font draws in one direction. */
 export interface Run {
   font: Font | undefined
   text: string
-  /** drawn in place of a text that no font has */
+  /** drawn in place of a text that no font has, and of brackets that open to the other side */
   shown: string
+  /** of the Unicode bidirectional algorithm: odd from right to left */
+  level: number
 }
 
 const REPLACEMENT = '\uFFFD'
 const CHARACTERS = new Intl.Segmenter('und')
+const bidi = bidiFactory()
 
-/** Neighbours with the same font are shaped together; a character without a font is by itself. */
+/** The runs of a line from left to right (Unicode Standard Annex 9). */
 export function runsOf(text: string, fontFor: FontFor): Run[] {
+  const { levels } = bidi.getEmbeddingLevels(text)
+  const mirrored = bidi.getMirroredCharactersMap(text, levels)
   const runs: Run[] = []
-  for (const { segment } of CHARACTERS.segment(text)) {
+  for (const { segment, index } of CHARACTERS.segment(text)) {
     const last = runs.at(-1)
+    const level = levels[index] ?? 0
     const font = fontFor(segment, last?.font)
-    if (!font) runs.push({ font: fontFor(REPLACEMENT, undefined), text: segment, shown: REPLACEMENT })
-    else if (last?.shown === last?.text && font === last?.font) last.text = last.shown += segment
-    else runs.push({ font, text: segment, shown: segment })
+    const shown = font ? (mirrored.get(index) ?? segment) : REPLACEMENT
+    if (last && font && font === last.font && level === last.level) {
+      last.text += segment
+      last.shown += shown
+    } else runs.push({ font: font ?? fontFor(REPLACEMENT, undefined), text: segment, shown, level })
   }
-  return runs.flatMap((run) => withoutEnd(run, fontFor))
+  return inPlace(runs)
 }
 
-/** A space between two scripts belongs to neither: in a right-to-left run it would be on the wrong side. */
-function withoutEnd(run: Run, fontFor: FontFor): Run[] {
-  const word = run.shown.trimEnd()
-  if (word === '' || word === run.shown) return [run]
-  const space = run.shown.slice(word.length)
-  return [
-    { ...run, text: word, shown: word },
-    { font: fontFor(' ', undefined), text: space, shown: space },
-  ]
+/** Turns round whatever runs from right to left, the innermost first (rule L2). */
+function inPlace(runs: readonly Run[]): Run[] {
+  const placed = [...runs]
+  for (let level = Math.max(0, ...runs.map((run) => run.level)); level > 0; level--)
+    for (let from = 0; from < placed.length; from++) {
+      let end = from
+      while ((placed[end]?.level ?? 0) >= level) end++
+      placed.splice(from, end - from, ...placed.slice(from, end).reverse())
+      from = Math.max(from, end - 1)
+    }
+  return placed
 }
 
-// The library fails on some tables that position marks on letters; without them a mark has its default position.
-export function layout(font: Font, text: string) {
+export function layout({ font, shown, level }: Run & { font: Font }) {
+  const shape = (features?: Record<string, boolean>) =>
+    font.layout(shown, features, undefined, undefined, level % 2 ? 'rtl' : 'ltr')
   try {
-    return font.layout(text)
+    return shape()
   } catch {
-    return font.layout(text, { mark: false, mkmk: false, abvm: false, blwm: false })
+    // the library fails on some tables that position marks on letters; without them a mark has its default position
+    return shape({ mark: false, mkmk: false, abvm: false, blwm: false })
   }
 }
 
 /** the space left for a text that cannot be drawn at all, at a font size of 1 */
 export const GAP = 0.5
 
-function shaped({ font, text, shown }: Run): PdfText & { pieces: Piece[] } {
+function shaped({ font, ...run }: Run): PdfText & { pieces: Piece[] } {
+  const { text } = run
   if (!font) return { width: GAP, pieces: [{ text, width: GAP }], draw: () => '' }
-  const { glyphs, positions, direction } = layout(font, shown)
+  const { glyphs, positions } = layout({ font, ...run })
   let path = ''
   let at = 0
   for (const [i, glyph] of glyphs.entries()) {
@@ -90,7 +105,7 @@ function shaped({ font, text, shown }: Run): PdfText & { pieces: Piece[] } {
   const width = at / font.unitsPerEm
   // glyphs do not show where a character ends: scripts join and reorder them
   const characters = Array.from(CHARACTERS.segment(text), ({ segment }) => segment)
-  if (direction === 'rtl') characters.reverse()
+  if (run.level % 2) characters.reverse()
   return {
     width,
     pieces: characters.map((character) => ({ text: character, width: width / characters.length })),

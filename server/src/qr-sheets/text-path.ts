@@ -21,13 +21,13 @@ const LETTERS = {
 /** @param size of the font, in the drawing's unit */
 export function textPath(text: string, size: number, fontFor: FontFor): TextPath {
   let [width, d] = [0, '']
-  for (const { font, shown } of runsOf(text, fontFor)) {
+  for (const { font, ...run } of runsOf(text, fontFor)) {
     if (!font) {
       width += GAP * size
       continue
     }
     const scale = size / font.unitsPerEm
-    const { glyphs, positions } = layout(font, shown)
+    const { glyphs, positions } = layout({ font, ...run })
     for (const [i, glyph] of glyphs.entries()) {
       const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[i] ?? {}
       d += outline(glyph.path.commands, scale, width + xOffset * scale, yOffset * scale)

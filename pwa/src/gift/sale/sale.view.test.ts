@@ -148,6 +148,15 @@ test('a receipt has its payment, then the total and what is paid so far, each am
     for (const above of ['Amount paid', 'Total amount', 'Payment method']) expect(labels).not.toContain(above)
   }
 })
+test('the receipt of a payment is as it was handed out, whatever was paid later', () => {
+  const paid = (id: string, amount: string) => work('sale.payment', { amount }, { id })
+  const pending = [work('sale.claim', booking), paid('second', '0.04'), paid('third', '0.06')]
+  const sale = shownSale(undefined, campaign, pending)
+  const asOf = (of: string) => sale && receiptOf(sale, of)?.sale
+  expect(sale).toMatchObject({ amount_paid: 0.3, balance_amount: 0 })
+  expect(asOf('third')).toMatchObject({ amount_paid: 0.3, balance_amount: 0 })
+  expect(asOf('second')).toMatchObject({ amount_paid: 0.24, balance_amount: 0.06 })
+})
 
 test.each([
   ['Advance', 6, 'Advance', undefined],

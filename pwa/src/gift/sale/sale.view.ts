@@ -45,10 +45,14 @@ export function shownSale(
   return {
     ...sale,
     payments: [...sale.payments.map((paid) => ({ ...paid, id: own.get(paid.receipt_number) })), ...added],
-    amount_paid: toRupees(paid),
-    balance_amount: toRupees(saleBalance(toPaise(sale.total_amount) ?? 0, paid)),
+    ...paidTogether(sale, paid),
   }
 }
+
+const paidTogether = ({ total_amount }: Pick<Receipt, 'total_amount'>, paise: number) => ({
+  amount_paid: toRupees(paise),
+  balance_amount: toRupees(saleBalance(toPaise(total_amount) ?? 0, paise)),
+})
 
 /** Receipt number and operation of each payment that this device has delivered in this visit. */
 const deliveredPayments = (pending: readonly PendingWork[]) =>
@@ -138,8 +142,12 @@ export interface ShownReceipt {
 export function receiptOf(sale: ShownSale, of: string | null): ShownReceipt | undefined {
   if (of === null || of === sale.receipt_number)
     return { sale, number: sale.receipt_number, payment: undefined }
-  const payment = sale.payments.find(({ id, receipt_number }) => id === of || receipt_number === of)
-  return payment && { sale, number: payment.receipt_number, payment }
+  const place = sale.payments.findIndex(({ id, receipt_number }) => id === of || receipt_number === of)
+  const payment = sale.payments[place]
+  if (!payment) return undefined
+  // as it was handed out, whatever was paid later
+  const paid = sale.payments.slice(0, place + 1).reduce((sum, { amount }) => sum + (toPaise(amount) ?? 0), 0)
+  return { sale: { ...sale, ...paidTogether(sale, paid) }, number: payment.receipt_number, payment }
 }
 
 /** `money`: an amount, which never breaks inside */

@@ -185,7 +185,7 @@ it('the header counts what waits, and Sync now delivers it', async () => {
   const pill = page.getByRole('banner').locator('a[href="/outbox"]')
   await expect.poll(() => pill.getAttribute('title')).toBe('Outbox: 1 waiting, 0 need attention')
   expect(await pill.innerText()).toMatch(/^1\b/)
-  await says(page, 'Claim of a gift')
+  await says(page, 'Gift claim')
   await says(page, 'Waiting until you are online')
 
   // the network comes back by itself

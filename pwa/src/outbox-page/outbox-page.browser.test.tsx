@@ -127,9 +127,9 @@ it('shows at a delivered edit what a later one has replaced, as soon as it is kn
   )
   await render(<OutboxPage />)
   // nobody has to do anything about what was delivered
-  await expect.element(page.getByText('Change of contact details')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Edited contact details')).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Delivered (1)' }).click()
-  await expect.element(page.getByText('Change of contact details')).toBeVisible()
+  await expect.element(page.getByText('Edited contact details')).toBeVisible()
   const overtaken = [{ field: 'mobile', yours: '97', theirs: '98', stands: 'theirs' as const }]
   await deviceDatabase.outbox.toCollection().modify({ overtaken, overtakenAt: Date.now() })
   await expect
@@ -158,7 +158,7 @@ it('says in one line whose and what an entry is, and when it was saved; the rest
   )
   await render(<OutboxPage />)
   const row = page.getByRole('article').filter({ hasText: 'Asha Rao' })
-  await expect.element(row).toHaveTextContent(/^Saved on this device\s*Asha Rao · Claim of a gift · #2/)
+  await expect.element(row).toHaveTextContent(/^Saved on this device\s*Asha Rao · Gift claim · #2/)
   const timeIn = (place: typeof row) => place.element().querySelector('time')?.dateTime
   expect(timeIn(row)).toBe(new Date(noon + 2 * 60 * 60_000).toISOString())
   await expect.element(page.getByText('Waiting until you are online')).toBeVisible()
@@ -210,7 +210,7 @@ it('names all that goes with an entry before it is discarded, leaves other gifts
   await render(<OutboxPage />)
   await page.getByRole('button', { name: 'Discard' }).click()
   const dialog = page.getByRole('dialog', { name: 'Discard this entry?' })
-  await expect.element(dialog.getByText(/^Claim of a gift of Asha Rao will not be sent/)).toBeVisible()
+  await expect.element(dialog.getByText(/^Gift claim \(Asha Rao\) will not be sent/)).toBeVisible()
   await expect
     .element(dialog.getByText(/^1 later entry for this gift will be discarded with it/))
     .toBeVisible()

@@ -110,7 +110,7 @@ export const restored = 'The entry was restored. It needs your attention.'
 
 export const discardTitle = 'Discard this entry?'
 export const discardAsk = (what: string, name: string) =>
-  `${what}${name === '' ? '' : ` of ${name}`} will not be sent. You can restore it under “Discarded” for 30 days, or until you log out; then it is erased.`
+  `${what}${name === '' ? '' : ` (${name})`} will not be sent. You can restore it under “Discarded” for 30 days, or until you log out; then it is erased.`
 export const discardBehind = (count: number) =>
   count === 1
     ? '1 later entry for this gift will be discarded with it.'

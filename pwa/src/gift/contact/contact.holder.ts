@@ -2,5 +2,5 @@ import { Contact } from 'lucide-react'
 
 export const contact = {
   icon: Contact,
-  kinds: { 'qr.claim': 'Claim of a gift', 'qr.update': 'Change of contact details' },
+  kinds: { 'qr.claim': 'Gift claim', 'qr.update': 'Edited contact details' },
 }

@@ -4,8 +4,8 @@ export const diary = {
   icon: NotebookPen,
   kinds: {
     'diary.entry': 'Diary entry',
-    'diary.update': 'Change of a diary entry',
-    'diary.delete': 'Deletion of a diary entry',
-    'diary.restore': 'Restoration of a diary entry',
+    'diary.update': 'Edited diary entry',
+    'diary.delete': 'Deleted diary entry',
+    'diary.restore': 'Restored diary entry',
   },
 }

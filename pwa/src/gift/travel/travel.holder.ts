@@ -2,5 +2,5 @@ import { Plane } from 'lucide-react'
 
 export const travel = {
   icon: Plane,
-  kinds: { 'travel.claim': 'Travel details', 'travel.update': 'Change of travel details' },
+  kinds: { 'travel.claim': 'Travel details', 'travel.update': 'Edited travel details' },
 }

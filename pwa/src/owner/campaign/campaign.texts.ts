@@ -43,7 +43,8 @@ export const waitingOn = (
 ) =>
   `${shownCount(claimed_count)} claimed · ${shownCount(count)} waiting on ${shownCount(phones)} ${phones === 1 ? 'phone' : 'phones'} · ${shownCount(unclaimed_count)} unclaimed. ${count === 1 ? 'It' : 'The oldest'} has been waiting since ${since}, as the phones reported.`
 export const resetPinOf = (number: number) => `Reset the PIN of gift ${number}`
-export const helpAsked = (day: string, from: string) => `Help requested on ${day}, possible from ${from}`
+export const helpAsked = (day: string, from: string) =>
+  `New PIN requested on ${day}. You can create the link from ${from}.`
 export const helpEnded = (day: string) => `Help cancelled by the writer on ${day}`
 export const pastOf = (number: number) => `Earlier values of gift ${number}`
 export const erase = 'Erase this recipient'

@@ -11,7 +11,7 @@ export const linksOf = (name: string) => `Links: ${name}`
 export const links = 'Links'
 export const tabs = 'Links, privacy and log'
 export const about =
-  'Anyone with one of these links sees the campaign without signing in. You decide what each link lets people do, and can switch it off.'
+  'Anyone with one of these links sees the campaign without logging in. You decide what each link lets people do, and can switch it off.'
 export const access: Record<LinkAccess, string> = { view: 'Can view', edit: 'Can edit' }
 export const contacts = (shown: boolean) => (shown ? 'Contacts shown' : 'Contacts hidden')
 export const until = (day: string) => `Until ${day}`

@@ -64,7 +64,7 @@ it('asks for a new PIN of a diary once, with a reason', async () => {
 
 it('says in the row and the dialog when the link will be possible, and no longer asks', async () => {
   await diaries({ asked_at: at(-1), possible_from: at(6) })
-  await expect.element(page.getByText(/^Help requested on .*, possible from /)).toBeVisible()
+  await expect.element(page.getByText(/^New PIN requested on .* You can create the link from /)).toBeVisible()
   await open()
   await expect.element(dialog.getByText(/You can create the link from /)).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Create link' })).not.toBeInTheDocument()

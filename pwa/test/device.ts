@@ -54,10 +54,12 @@ export function savesData(): void {
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'))
 }
 
-/** Files whose address matches do not arrive, until the test ends. */
-export async function withoutFile(pattern: string): Promise<void> {
+/** Files whose address matches do not arrive, until the test ends. @returns ends it earlier */
+export async function withoutFile(pattern: string): Promise<() => Promise<void>> {
+  const block = async (urls: string[]) => void (await chromium().send('Network.setBlockedURLs', { urls }))
   await chromium().send('Network.enable')
-  await chromium().send('Network.setBlockedURLs', { urls: [pattern] })
+  await block([pattern])
   // the next test begins after it
-  onTestFinished(async () => void (await chromium().send('Network.setBlockedURLs', { urls: [] })))
+  onTestFinished(() => block([]))
+  return () => block([])
 }

@@ -28,7 +28,10 @@ export function OfflineBanner() {
 
 const StorageRefused = lazyPart(() => import('./storage-refused'))
 // without it, screens begin at their top
-const KeptScroll = lazyPart(() => import('./kept-scroll').catch(() => ({ default: () => null })))
+const KeptScroll = lazyPart(
+  () => import('./kept-scroll'),
+  () => null,
+)
 
 /** Shows its children if this browser has a database: they read everything from it. */
 export const Stored = ({ children }: { children: ReactNode }) =>

@@ -3,7 +3,10 @@ import { isVersionWaiting, onVersionChange } from './new-version'
 import { lazyPart } from '../ui/lazy-part'
 
 // without it, the new version starts with the next page
-const UpdateOffer = lazyPart(() => import('./update-offer').catch(() => ({ default: () => null })))
+const UpdateOffer = lazyPart(
+  () => import('./update-offer'),
+  () => null,
+)
 
 /** Offers the new version. An automatic reload could lose an open form. */
 export function UpdatePrompt() {

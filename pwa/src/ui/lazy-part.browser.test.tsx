@@ -54,3 +54,19 @@ it('that does not load is an error of its surroundings, and is loaded anew when 
   await page.getByRole('button', { name: 'Draw again' }).click()
   await expect.element(page.getByRole('heading', { name: 'Edit' })).toBeVisible()
 })
+
+it('may show something else instead, which is told the error, until it is drawn again', async () => {
+  const load = vi.fn<() => Promise<{ default: typeof Dialog }>>()
+  load.mockRejectedValueOnce(new TypeError('no network')).mockResolvedValueOnce({ default: Dialog })
+  const Part = lazyPart(load, (error, { name }) => (
+    <p>
+      {name}: {String(error)}
+    </p>
+  ))
+  const first = await render(<Part name="Edit" fallback={waiting} />)
+  await expect.element(page.getByText('Edit: TypeError: no network')).toBeVisible()
+  expect(load).toHaveBeenCalledOnce()
+  await first.unmount()
+  await render(<Part name="Edit" />)
+  await expect.element(page.getByRole('heading', { name: 'Edit' })).toBeVisible()
+})

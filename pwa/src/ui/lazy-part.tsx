@@ -9,10 +9,12 @@ export interface LazyPart<Props> {
 
 /**
  * A component whose file is loaded when it is first drawn. React's own `lazy` needs `Suspense`, which keeps a fallback for
- * at least 300 ms, even if the file came at once. If the file does not load, the nearest error boundary says so.
+ * at least 300 ms, even if the file came at once. If the file does not load, it is loaded anew when another is drawn.
+ * @param instead drawn if the file does not load; without it the nearest error boundary says so. `again` loads it anew.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
+  instead?: (error: unknown, props: Props, again: () => void) => ReactNode,
 ): LazyPart<Props> {
   let loaded: ComponentType<Props> | undefined
   const loadIt = () =>
@@ -27,7 +29,8 @@ export function lazyPart<Props extends object>(
         () => show(() => loaded),
         (error: unknown) =>
           show(() => {
-            throw error
+            if (!instead) throw error
+            return (props: Props) => instead(error, props, () => show(undefined))
           }),
       )
     }, [Shown])

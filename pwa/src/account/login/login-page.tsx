@@ -19,16 +19,14 @@ import * as t from '../account.texts'
 import { lazyPart } from '../../ui/lazy-part'
 
 // most visitors have an account
-const loadRegisterTab = () => import('../registration/register-tab')
-const RegisterTab = lazyPart(() =>
-  loadRegisterTab().catch((error: unknown) => ({
-    default: () => <FormError>{failureText(error, m.registrationFailed)}</FormError>,
-  })),
+const RegisterTab = lazyPart(
+  () => import('../registration/register-tab'),
+  (error) => <FormError>{failureText(error, m.registrationFailed)}</FormError>,
 )
-const ForgotPassword = lazyPart(() =>
-  import('../password/forgot-password').catch(() => ({ default: Unknown })),
+const ForgotPassword = lazyPart(
+  () => import('../password/forgot-password'),
+  () => <p className="text-soft">{t.forgotUnknown}</p>,
 )
-const Unknown = () => <p className="text-soft">{t.forgotUnknown}</p>
 
 type Tab = 'login' | 'register'
 const TABS: readonly { key: Tab; label: string }[] = [
@@ -43,7 +41,7 @@ export default function LoginPage({ onRegistered }: { onRegistered: () => void }
   useTitle(t.login)
   useEffect(() => {
     void whenIdle(3_000)
-      .then(loadRegisterTab)
+      .then(RegisterTab.load)
       .catch(() => undefined)
   }, [])
 
@@ -89,7 +87,10 @@ export default function LoginPage({ onRegistered }: { onRegistered: () => void }
             )}
           </Tabs>
         </section>
-        <details className="px-2 text-center text-sm" onToggle={() => setForgot(true)}>
+        <details
+          className="px-2 text-center text-sm"
+          onToggle={(event) => setForgot(event.currentTarget.open)}
+        >
           <summary className="text-accent-ink">{t.forgot}</summary>
           {forgot && <ForgotPassword />}
         </details>

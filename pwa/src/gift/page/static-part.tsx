@@ -3,7 +3,6 @@ import { lazyPart } from '../../ui/lazy-part'
 import { START } from './page-start'
 
 const never = () => () => undefined
-const NOTHING = { default: () => null }
 
 /**
  * A part of the page that needs no script. If the server has rendered it, its HTML stays and its script is not loaded.
@@ -15,14 +14,12 @@ export function staticPart<Props extends object, Name extends string>(
   load: () => Promise<Readonly<Record<Name, (props: Props) => ReactNode>>>,
   name: Name,
 ) {
-  const Late = lazyPart<Props>(() =>
-    load().then(
-      (module) => ({ default: module[name] }),
-      () => NOTHING,
-    ),
+  const Late = lazyPart<Props>(
+    () => load().then((module) => ({ default: module[name] })),
+    () => null,
   )
   // for a page that the browser draws itself: loaded while it asks for the gift, so that nothing moves later
-  if (!document.getElementById(START)) void Late.load()
+  if (!document.getElementById(START)) Late.load().catch(() => undefined)
   return function StaticPart(props: Props) {
     const hydrates = useSyncExternalStore(
       never,

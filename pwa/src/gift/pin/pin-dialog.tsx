@@ -33,7 +33,10 @@ export const PinDialog = (props: PinDialogProps) => (
 )
 
 /** If its script does not load, only the PIN is asked for. */
-const ByPasskey = lazyPart(() => import('./by-passkey').catch(() => ({ default: () => null })))
+const ByPasskey = lazyPart(
+  () => import('./by-passkey'),
+  () => null,
+)
 
 function PinForm({ action, code, onVerify, onClose }: PinDialogProps) {
   const [pin, setPin] = useState('')

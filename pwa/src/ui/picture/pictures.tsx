@@ -30,4 +30,7 @@ const FirstPicture = ({ pictures, label, sizes, first, className }: PicturesProp
   )
 
 // without a network the first picture is better than none
-const Slideshow = lazyPart(() => import('./slideshow').catch(() => ({ default: FirstPicture })))
+const Slideshow = lazyPart(
+  () => import('./slideshow'),
+  (_, props) => <FirstPicture {...props} />,
+)

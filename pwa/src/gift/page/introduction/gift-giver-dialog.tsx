@@ -111,9 +111,7 @@ const First = ({ images, name }: { images: readonly CampaignImage[]; name: strin
   )
 
 // the form does not wait for the pictures, and the gift works without them
-const Pictures = lazyPart(() =>
-  import('../../../ui/picture/pictures').then(
-    (loaded) => ({ default: loaded.Pictures }),
-    () => ({ default: () => null }),
-  ),
+const Pictures = lazyPart(
+  async () => ({ default: (await import('../../../ui/picture/pictures')).Pictures }),
+  () => null,
 )

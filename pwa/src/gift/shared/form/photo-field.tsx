@@ -19,7 +19,10 @@ interface PhotoFieldProps {
 }
 
 /** Without its script a reload loses the photo. */
-const PhotoDraft = lazyPart(() => import('./photo-draft').catch(() => ({ default: () => null })))
+const PhotoDraft = lazyPart(
+  () => import('./photo-draft'),
+  () => null,
+)
 
 /** Chooses, shows and removes a profile photo. */
 export function PhotoField({ name = 'profile_image', idPrefix, draft, ...props }: PhotoFieldProps) {

@@ -1,0 +1,44 @@
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderAt } from '../../../test/app'
+import { withoutFile } from '../../../test/device'
+import { fakeServer } from '../../../test/server'
+import LoginPage from './login-page'
+
+// a file of its own: what one test has loaded stays loaded
+
+const config = {
+  public_url: null,
+  transcription: false,
+  registration: 'open' as const,
+  mail: true,
+  strict_passwords: false,
+}
+beforeEach(() => fakeServer().answer(endpoint.readConfig, () => config))
+
+const FAILED = 'The server could not be reached.'
+
+it('the registration is loaded anew when its tab is opened again', async () => {
+  const online = await withoutFile('*register-tab*')
+  await renderAt('/login', <LoginPage onRegistered={() => undefined} />)
+  const tab = (name: string) => page.getByRole('tab', { name }).click()
+  await tab('Register')
+  await expect.element(page.getByRole('alert')).toHaveTextContent(`Registration failed. ${FAILED}`)
+  await online()
+  await tab('Login')
+  await tab('Register')
+  await expect.element(page.getByRole('textbox', { name: 'Confirm password' })).toBeVisible()
+})
+
+it('the way to a forgotten password is loaded anew when it is opened again', async () => {
+  const online = await withoutFile('*forgot-password*')
+  await renderAt('/login', <LoginPage onRegistered={() => undefined} />)
+  const press = () => page.getByText('Forgot password?').click()
+  await press()
+  await expect.element(page.getByText(FAILED)).toBeVisible()
+  await online()
+  await press()
+  await press()
+  await expect.element(page.getByRole('textbox', { name: 'Your email' })).toBeVisible()
+})

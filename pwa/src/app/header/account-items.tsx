@@ -6,7 +6,10 @@ import * as t from '../app.texts'
 import { ThemeChoice } from './theme-choice'
 import { lazyPart } from '../../ui/lazy-part'
 
-const InstallItem = lazyPart(() => import('../../ui/install/install-item'))
+const InstallItem = lazyPart(
+  () => import('../../ui/install/install-item'),
+  () => null,
+)
 
 interface AccountItemsProps {
   /** null: nobody is signed in */

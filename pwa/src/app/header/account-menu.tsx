@@ -2,8 +2,11 @@ import { UserRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { knownEmail, rememberEmail } from '../../account/account'
 import { fetchProfile } from '../../account/auth.api'
+import { reasonOf } from '../../api/failure'
 import { Button } from '../../ui/button'
-import { DropDown } from '../../ui/drop-down'
+import { DropDown, MenuItem } from '../../ui/drop-down'
+import { tryAgain } from '../../ui/labels.texts'
+import { toast } from '../../ui/toast/toast'
 import { untilLeft } from '../../ui/until-left'
 import * as t from '../app.texts'
 import { logOut, recordingsToLose } from '../log-out'
@@ -25,7 +28,15 @@ function useAccountEmail(token: string | null): string {
 
 const LogOutDialog = lazyPart(() => import('../log-out-dialog'))
 // loaded when the header is shown: nothing is pressed before it is here
-const AccountItems = lazyPart(() => import('./account-items'))
+const AccountItems = lazyPart(
+  () => import('./account-items'),
+  (error, _props, again) => (
+    <>
+      <p className="p-2 text-soft">{reasonOf(error)}</p>
+      <MenuItem onClick={again}>{tryAgain}</MenuItem>
+    </>
+  ),
+)
 
 interface AccountMenuProps {
   /** null: nobody is signed in */
@@ -43,8 +54,13 @@ export function AccountMenu({ token, isAdmin }: AccountMenuProps) {
   useEffect(() => void AccountItems.load().catch(() => undefined), [])
   const leave = async () => {
     const unsaved = await recordingsToLose()
-    if (unsaved > 0) setRecordings(unsaved)
-    else await logOut()
+    if (unsaved === 0) return logOut()
+    try {
+      await LogOutDialog.load()
+      setRecordings(unsaved)
+    } catch (error) {
+      toast(reasonOf(error), 'error')
+    }
   }
   return (
     <>

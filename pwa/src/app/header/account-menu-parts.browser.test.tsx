@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderAt } from '../../../test/app'
+import { emptyDatabase, withoutFile } from '../../../test/device'
+import { campaign } from '../../../test/samples'
+import { fakeServer } from '../../../test/server'
+import { toasts } from '../../../test/toasts'
+import { session, signIn, signOut } from '../../api/session'
+import { cache, deviceDatabase } from '../../offline/device-store'
+import { Header } from './header'
+
+// a file of its own, and in this order: what one test has loaded stays loaded
+
+const FAILED = 'The server could not be reached. Please try again when you are back online.'
+
+beforeEach(async () => {
+  await emptyDatabase()
+  fakeServer()
+  signIn('a token', false)
+})
+afterEach(() => signOut())
+
+const press = (name: string) => page.getByRole('button', { name }).click()
+const help = page.getByRole('link', { name: 'Help' })
+const open = async () => {
+  await renderAt('/', <Header />)
+  await press('Account and settings')
+}
+
+it('the menu says that it could not be loaded, and loads anew', async () => {
+  const online = await withoutFile('*account-items*')
+  await open()
+  await expect.element(page.getByText(FAILED)).toBeVisible()
+  await online()
+  await press('Try again')
+  await press('Account and settings')
+  await expect.element(help).toBeVisible()
+})
+
+it('the menu does without the item that installs the app if that is not loaded', async () => {
+  await withoutFile('*install-item*')
+  await open()
+  await expect.element(help).toBeVisible()
+  // long enough for a file that is refused at once
+  await new Promise((done) => setTimeout(done, 300))
+  await expect.element(help).toBeVisible()
+})
+
+it('nobody is logged out if the question about unsaved recordings is not loaded', async () => {
+  const code = '0123456789ABCDEFGHJK'
+  await cache.rememberCampaign(campaign())
+  await cache.rememberCode(code, { code, claimed: true }, undefined, { campaignId: campaign().id })
+  await deviceDatabase.recordings.put({ id: 'r', code, type: 'audio/webm', startedAt: 1 })
+  const online = await withoutFile('*log-out-dialog*')
+  await open()
+  await press('Logout')
+  await expect.poll(toasts).toEqual([FAILED])
+  expect(session().token).toBe('a token')
+  await online()
+  await press('Account and settings')
+  await press('Logout')
+  await expect.element(page.getByRole('dialog')).toHaveTextContent('One recording on this device')
+})

@@ -29,6 +29,11 @@ test('days and amounts are shown as on all other screens, however they were type
   ])
 })
 
+test('what only looks like a day, or is a day of no calendar, is shown as it was typed', () => {
+  const fields = { transaction_id: '2026-11-05', mobile: '1234-56-78', date: '2026-13-45' }
+  expect(shownFields({ ...entry(), fields }).map(({ text }) => text)).toEqual(Object.values(fields))
+})
+
 test('what only the PIN of a gift shows is hidden once the server has it', () => {
   const fields = { date: '2026-11-29', text: 'A secret', dob: '1975-05-05', blood_group: 'O+' }
   const texts = (state: OutboxState) => shownFields({ ...entry(), fields, state }).map(({ text }) => text)

@@ -1,3 +1,4 @@
+import { localDate } from '@tohfa/sync-protocol/fields/field-rules'
 import { toPaise } from '@tohfa/sync-protocol/sale/money'
 import { isLabelled, labelOf } from '../gift/shared/field-labels'
 import { shownPaise } from '../gift/sale/rupees'
@@ -20,12 +21,13 @@ export const shownFields = ({ fields, state }: OutboxEntry) =>
 
 /** docs/security.md */
 const INTIMATE = /^(text|dob|blood_group)$/
-const DAY = /^\d{4}-\d{2}-\d{2}$/
+const DAY = /^(date|dob|paid_on|booking_date|delivery_event_date)$/
 const AMOUNT = /^(amount|amount_paid|price_per_unit)$/
 
 /** A day and an amount as all other screens show them, however they were typed. */
 function shownText(field: string, text: string): string {
-  if (DAY.test(text)) return shownWholeDate(text)
+  const { data: day } = localDate.safeParse(DAY.test(field) && text)
+  if (day !== undefined) return shownWholeDate(day)
   const paise = AMOUNT.test(field) ? toPaise(text) : null
   return paise === null ? text : shownPaise(paise)
 }

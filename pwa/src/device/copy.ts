@@ -12,10 +12,13 @@ function copyBySelection(text: string) {
   area.value = text
   area.setAttribute('readonly', '')
   area.className = 'sr-only'
-  document.body.append(area)
+  // while a dialog is open, nothing outside it can be selected
+  const within = [...document.querySelectorAll('dialog[open]')].pop() ?? document.body
+  within.append(area)
+  area.focus()
   area.select()
   // deprecated, but nothing else copies on an insecure origin
-  const copied = document.execCommand('copy')
+  const copied = document.execCommand('copy') && document.activeElement === area
   area.remove()
   if (!copied) throw new Error('the browser refused to copy')
 }

@@ -49,7 +49,8 @@ export default function GiftPinPage({ code: typed }: { code: string }) {
         <Skeleton className="h-56 rounded-card" />
       </SkeletonGroup>
     )
-  if (answer.state === 'failed' && begunMove(code) !== null) return <FindAgain code={code} />
+  if (answer.state === 'failed' && answer.gone === 'code_moved' && begunMove(code) !== null)
+    return <FindAgain code={code} />
   if (answer.state === 'answered' && answer.qr.claimed)
     return <Known code={code} campaign={answer.campaign} wait={answer.qr.pin_wait} />
   const told = {

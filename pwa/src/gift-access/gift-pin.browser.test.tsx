@@ -107,6 +107,19 @@ it('needs the server, and says so', async () => {
   await sees('This page is only for the holder of the gift.')
 })
 
+it.each(['unavailable', 'too_many_tries', 'gift_erased'] as const)(
+  'a begun move is finished only if the gift has moved: %s says nothing of it',
+  async (code) => {
+    await rememberPin(CODE, PIN)
+    server.answer(endpoint.moveGift, unreachable)
+    await expect(move(CODE, PIN)).rejects.toThrow()
+    server.answer(endpoint.readCode, () => refusal(code, { detail: 'The server says why.' }))
+    await open()
+    await sees('The server says why.')
+    await expect.element(page.getByText(/You moved this gift/)).not.toBeInTheDocument()
+  },
+)
+
 it('§5 a new PIN by recovery code has the rules of a claim; a wrong code is reported at its field', async () => {
   gift('vcard')
   await open()

@@ -26,17 +26,22 @@ afterEach(() => signOut())
 
 const login = page.getByRole('tab', { name: 'Register' })
 
-it.each(['/', '/create-campaign', `/campaign/${campaign().id}`, '/admin', '/csv-qr'])(
-  '§2 without a token %s leads to the login, and asks for nothing first',
-  async (path) => {
-    const { address } = await renderAt(path, <Router />)
-    await expect.element(login).toBeVisible()
-    expect(address()).toBe(path === '/' ? '/login' : `/login?next=${encodeURIComponent(path)}`)
-    // background work that is the same for everybody may have begun
-    const asked = vi.mocked(window.fetch).mock.calls.map(([path]) => path)
-    expect(asked).not.toContainEqual(expect.stringMatching(/^\/api\/(campaigns|admin|user)\b/))
-  },
-)
+it.each([
+  '/',
+  '/create-campaign',
+  `/campaign/${campaign().id}`,
+  `/campaign/${campaign().id}/links?tab=privacy`,
+  '/admin',
+  '/admin?tab=campaigns',
+  '/csv-qr',
+])('§2 without a token %s leads to the login, and asks for nothing first', async (path) => {
+  const { address } = await renderAt(path, <Router />)
+  await expect.element(login).toBeVisible()
+  expect(address()).toBe(path === '/' ? '/login' : `/login?next=${encodeURIComponent(path)}`)
+  // background work that is the same for everybody may have begun
+  const asked = vi.mocked(window.fetch).mock.calls.map(([path]) => path)
+  expect(asked).not.toContainEqual(expect.stringMatching(/^\/api\/(campaigns|admin|user)\b/))
+})
 
 it('without a token / leads people with gifts to their gifts, unless they have just logged out', async () => {
   // not affected by the log-out of another test

@@ -213,14 +213,18 @@ function WhenDrawn() {
 /** Shows its children to signed-in people; others log in first and come back. */
 function SignedIn({ children }: { children: ReactNode }) {
   const { token } = useSession()
-  const [path] = useLocation()
-  return token === null ? <Redirect to={loginPath(path)} replace /> : children
+  return token === null ? <ToLogin /> : children
 }
 
 /** Shows its children to admins; others go to login, which sends them to their own home. */
 function AdminOnly({ children }: { children: ReactNode }) {
   const { token, isAdmin } = useSession()
-  const [path] = useLocation()
-  if (token === null) return <Redirect to={loginPath(path)} replace />
+  if (token === null) return <ToLogin />
   return isAdmin ? children : <Redirect to="/login" replace />
+}
+
+function ToLogin() {
+  const [path] = useLocation()
+  const search = useSearch()
+  return <Redirect to={loginPath(search === '' ? path : `${path}?${search}`)} replace />
 }

@@ -20,6 +20,7 @@ describe('login leads back to the page that a person was on', () => {
   test.each([
     'https://evil.example/',
     '//evil.example',
+    '/.//evil.example',
     '/\\evil.example',
     'javascript:alert(1)',
     'http://[',

@@ -8,7 +8,7 @@ export function nextPath(search: string, origin: string): string | null {
   if (next === null) return null
   try {
     const url = new URL(next, origin)
-    return url.origin === origin && !url.pathname.startsWith('/login') ? url.pathname + url.search : null
+    return url.origin === origin && !/^\/(\/|login)/.test(url.pathname) ? url.pathname + url.search : null
   } catch {
     return null
   }

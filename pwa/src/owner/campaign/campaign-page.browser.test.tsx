@@ -4,11 +4,11 @@ import { page } from 'vitest/browser'
 import { renderAt } from '../../../test/app'
 import { emptyDatabase } from '../../../test/device'
 import { focused, press, walkTo } from '../../../test/keyboard'
-import { campaign as sample, listed } from '../../../test/samples'
+import { campaign as sample, codeOf, listed, waitingClaim } from '../../../test/samples'
 import { savedFiles } from '../../../test/saved-files'
 import { fakeServer, held, refusal, unreachable, type FakeServer } from '../../../test/server'
 import { toasts } from '../../../test/toasts'
-import { cache } from '../../offline/device-store'
+import { cache, deviceDatabase } from '../../offline/device-store'
 import CampaignPage from './campaign-page'
 
 const campaign = sample({ claimed_count: 1, unclaimed_count: 2 })
@@ -49,6 +49,15 @@ it('says what waits on phones, and since when, only while something waits', asyn
   tag = 2
   window.dispatchEvent(new Event('focus'))
   await expect.element(page.getByText(/waiting on/)).not.toBeInTheDocument()
+})
+
+it('counts a claim that waits on this phone once: as waiting, not as claimed', async () => {
+  const waiting = { phones: 1, count: 1, since: '2026-03-01T08:10:00.000Z' }
+  server.answer(endpoint.readCampaign, () => ({ ...campaign, waiting }))
+  await deviceDatabase.outbox.add(waitingClaim(codeOf(2)))
+  await open()
+  await expect.element(page.getByText('Claimed on this device')).toBeVisible()
+  await expect.element(page.getByText(/^1 claimed · 1 waiting on 1 phone · 2 unclaimed/)).toBeVisible()
 })
 
 it('§2 shows a claimed gift in a card of 160 px on a phone, with links that a finger hits', async () => {

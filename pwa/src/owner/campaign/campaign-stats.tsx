@@ -39,7 +39,7 @@ export function CampaignStats({ campaign, counts, filter, onFilter }: CampaignSt
       <AsOf of={campaign.id} failed={m.campaignFetchFailed} />
       {waiting && (
         <p role="status" className="mt-1 text-sm text-soft">
-          {d.waitingOn(counts, waiting, shownMoment(waiting.since))}
+          {d.waitingOn(campaign, waiting, shownMoment(waiting.since))}
         </p>
       )}
     </div>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import * as labels from '../ui/labels.texts'
 import type { OutboxEntry } from '../offline/rules/outbox-entry'
 import { ContactFields } from '../gift/contact/contact-fields'
@@ -32,12 +31,9 @@ const WITHOUT_PHOTO = 'without_photo'
 
 function EditClaimForm({ entry, onClose }: EditClaimDialogProps) {
   const askPin = pinIsWrong(entry)
-  // show the reasons of the last refusal at their fields from the start
-  const [refused] = useState(() =>
-    Object.fromEntries((entry.problem?.errors ?? []).map((e) => [e.field, e.detail])),
-  )
   const { formProps, errors, formError, busy, setFormError } = useForm(editClaimSchema(askPin), {
     ignore: [WITHOUT_PHOTO],
+    refused: entry.problem?.errors && entry.problem,
     onSubmit: async ({ pin, pin_confirmation: _repeated, ...fields }, form) => {
       try {
         const files = form.has(WITHOUT_PHOTO) ? [] : undefined
@@ -49,12 +45,11 @@ function EditClaimForm({ entry, onClose }: EditClaimDialogProps) {
       }
     },
   })
-  const shownErrors = { ...refused, ...errors }
   const before = typedValues(entry.fields)
   return (
     <form {...formProps} className="grid gap-4">
       <p className="text-soft">{t.editAbout}</p>
-      <ContactFields values={before} errors={shownErrors} />
+      <ContactFields values={before} errors={errors} />
       {(['latitude', 'longitude', 'notice_hash', 'offers_hash'] as const).map((half) => (
         <input key={half} type="hidden" name={half} value={before[half] ?? ''} />
       ))}

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { emptyDatabase } from '../../test/device'
+import { fillIn, said } from '../../test/form'
 import { campaign as sample, claimed, codeOf, listed } from '../../test/samples'
 import { fakeServer, unreachable } from '../../test/server'
 import { renderWithToasts } from '../../test/toasts'
@@ -95,6 +96,19 @@ it('asks for another PIN if the campaign refuses one that is easy to guess', asy
   await render(<OutboxPage />)
   await page.getByRole('button', { name: 'Edit and resend' }).click()
   await expect.element(page.getByText('this campaign does not accept the one you chose')).toBeVisible()
+})
+
+it('shows at the fields of a claim why it was refused, each until it is corrected', async () => {
+  const wrong = { email: 'Please enter a valid email', mobile: 'Please enter a valid mobile number' }
+  const errors = Object.entries(wrong).map(([field, detail]) => ({ field, detail }))
+  const problem = { type: '', title: '', status: 422, detail: '', code: 'validation_failed', errors } as const
+  const fields = { name: 'Bina Shah', company_name: 'Shah', mobile: '1', email: 'bina' }
+  await stored(refused('validation_failed', { kind: 'qr.claim', fields, problem }))
+  await render(<OutboxPage />)
+  await page.getByRole('button', { name: 'Edit and resend' }).click()
+  await expect.poll(said).toEqual(wrong)
+  await fillIn({ email: 'bina@example.com' })
+  await expect.poll(said).toEqual({ mobile: wrong.mobile })
 })
 
 it('sends an entry as a new one if an earlier try has arrived with other content', async () => {

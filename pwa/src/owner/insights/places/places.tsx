@@ -1,16 +1,13 @@
 import { useMemo } from 'react'
 import { ChartFigure } from '../../../ui/chart/chart-figure'
-import { sumOf, type Counted } from '../../../ui/chart/chart'
 import { DotChart } from '../../../ui/chart/dot-chart'
 import { ShareChart } from '../../../ui/chart/share-chart'
 import type { Claim } from '../claims.view'
 import * as t from '../insights.texts'
-import { placesOf, townsIn, type Places as Found } from './places.view'
+import { placesOf, shortened, townsIn, type Places as Found } from './places.view'
 import { TOWNS } from './towns.data'
 
 const towns = townsIn(TOWNS)
-/** rows next to the dots; the table has all */
-const ROWS_MAX = 7
 
 /** The places of the claims, without a map: no map server is asked, and no border is drawn wrongly. */
 export default function Places({ claims, level }: { claims: readonly Claim[]; level: 2 | 3 }) {
@@ -47,10 +44,3 @@ const rounded = (kilometres: number) => Number(kilometres.toPrecision(2))
 
 const labelOf = ({ kind, label }: Found['rows'][number]) =>
   ({ town: label, post: t.postalCode(label), far: t.far, none: t.none })[kind]
-
-/** The first rows, and the others as one. */
-function shortened(rows: readonly Counted[]): Counted[] {
-  if (rows.length <= ROWS_MAX + 1) return [...rows]
-  const rest = rows.slice(ROWS_MAX)
-  return [...rows.slice(0, ROWS_MAX), { key: 'rest', label: t.otherPlaces(rest.length), count: sumOf(rest) }]
-}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sumOf } from '../../../ui/chart/chart'
 import type { Claim } from '../claims.view'
-import { nearestTown, placesOf, postalCodeIn, townsIn } from './places.view'
+import { nearestTown, placesOf, postalCodeIn, shortened, townsIn } from './places.view'
 import { TOWNS } from './towns.data'
 
 const towns = townsIn(TOWNS)
@@ -118,6 +118,15 @@ describe('places', () => {
     expect(dots[0]).toMatchObject({ count: 2, town: 'Jaipur' })
     expect(kilometres).toBeGreaterThan(10)
     expect(kilometres).toBeLessThan(30)
+  })
+
+  it.each([
+    [8, ['1', '2', '3', '4', '5', '6', '7', '8', 'none']],
+    [9, ['1', '2', '3', '4', '5', '6', '7', '2 others', 'none']],
+  ])('of %i places the last ones are merged, but never with the claims without a place', (count, shown) => {
+    const row = (label: string, kind: 'post' | 'none') => ({ kind, key: label, label, count: 3 })
+    const places = Array.from({ length: count }, (_, i) => row(String(i + 1), 'post'))
+    expect(shortened([...places, row('none', 'none')]).map(({ label }) => label)).toEqual(shown)
   })
 
   it('has no dots for claims without coordinates', () => {

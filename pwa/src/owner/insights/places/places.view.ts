@@ -1,7 +1,8 @@
 /** The places of claims: dots on a plain square, and the larger towns nearby. Pure. */
-import type { Counted } from '../../../ui/chart/chart'
+import { sumOf, type Counted } from '../../../ui/chart/chart'
 import type { Landmark } from '../../../ui/chart/dot-chart'
 import type { Claim } from '../claims.view'
+import { otherPlaces } from '../insights.texts'
 
 export interface Town {
   name: string
@@ -46,6 +47,8 @@ const SPAN_MIN = 0.1
 /** part of the square that stays empty around the dots */
 const MARGIN = 0.12
 const NAMES_MAX = 8
+/** rows next to the dots; the table has all */
+const ROWS_MAX = 7
 /** percent of the square within which dots are merged */
 const CELL = 4
 /** percent of a small square that a letter and a line of text take */
@@ -111,6 +114,18 @@ export function placesOf(claims: readonly Claim[], towns: readonly Town[]): Plac
       (a, b) => Number(a.kind === 'none') - Number(b.kind === 'none') || b.count - a.count,
     ),
   }
+}
+
+/** The first places, the others as one, and the claims without a place. */
+export function shortened(rows: Places['rows']): Counted[] {
+  const places = rows.filter(({ kind }) => kind !== 'none')
+  if (places.length <= ROWS_MAX + 1) return rows
+  const rest = places.slice(ROWS_MAX)
+  return [
+    ...places.slice(0, ROWS_MAX),
+    { key: 'rest', label: otherPlaces(rest.length), count: sumOf(rest) },
+    ...rows.slice(places.length),
+  ]
 }
 
 function spotAt(spots: Map<string, Spot>, latitude: number, longitude: number, towns: readonly Town[]): Spot {

@@ -112,6 +112,25 @@ it('asks before it replaces a link, says what stops working, and shows the new o
   expect(asked).toMatchObject([{ id: WEDDING.id, ref: link().id }])
 })
 
+it('no longer shows a link that was switched off as working if the list cannot be fetched', async () => {
+  server.answer(endpoint.endLink, () => {
+    server.answer(endpoint.listLinks, unreachable)
+    return { message: 'Link switched off' }
+  })
+  await renderWithToasts(<LinksPage id={WEDDING.id} />)
+  const qr = page.getByRole('button', { name: 'Show the QR code of Stall 4' })
+  await expect.element(qr).toBeVisible()
+  await page.getByRole('button', { name: 'More about Stall 4' }).click()
+  await page.getByRole('button', { name: 'Switch off Stall 4' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click()
+  await expect.element(page.getByText('Failed to fetch the links')).toBeVisible()
+  await expect.element(qr).not.toBeInTheDocument()
+  links = [MASTER, link({ state: 'ended', code: null })]
+  server.answer(endpoint.listLinks, () => links)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByRole('heading', { name: 'No longer working' })).toBeVisible()
+})
+
 it('says in the dialog why a link was not switched off', async () => {
   server.answer(endpoint.endLink, () => refusal('link_unknown'))
   await renderWithToasts(<LinksPage id={WEDDING.id} />)

@@ -55,13 +55,9 @@ export function LinksTab({ campaign }: { campaign: Campaign }) {
     }
   }
 
-  if (links === undefined)
-    return failure === undefined ? (
-      <SkeletonGroup className="grid gap-3">
-        <Skeleton className="h-28 rounded-card" />
-        <Skeleton className="h-28 rounded-card" />
-      </SkeletonGroup>
-    ) : (
+  // an earlier list may show links that no longer work
+  if (failure !== undefined)
+    return (
       <Notice
         inner
         picture={<EmptyBox />}
@@ -73,6 +69,13 @@ export function LinksTab({ campaign }: { campaign: Campaign }) {
           </Button>
         }
       />
+    )
+  if (links === undefined)
+    return (
+      <SkeletonGroup className="grid gap-3">
+        <Skeleton className="h-28 rounded-card" />
+        <Skeleton className="h-28 rounded-card" />
+      </SkeletonGroup>
     )
   const alive = links.filter(({ state }) => state === 'alive')
   const dead = links.filter(({ state }) => state !== 'alive')

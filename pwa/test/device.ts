@@ -41,11 +41,18 @@ export function withoutGeolocation(): void {
 }
 
 /** Until the test ends. */
-export async function emulateMedia({ reducedMotion }: { reducedMotion: 'reduce' }): Promise<void> {
-  const emulate = (features: { name: string; value: string }[]) =>
-    chromium().send('Emulation.setEmulatedMedia', { features })
-  await emulate([{ name: 'prefers-reduced-motion', value: reducedMotion }])
-  onTestFinished(async () => void (await emulate([])))
+export async function emulateMedia({ media = '', ...features }: EmulatedMedia): Promise<void> {
+  await chromium().send('Emulation.setEmulatedMedia', {
+    media,
+    features: Object.entries(features).map(([name, value]) => ({ name, value })),
+  })
+  onTestFinished(async () => void (await chromium().send('Emulation.setEmulatedMedia')))
+}
+
+interface EmulatedMedia {
+  media?: 'print'
+  'prefers-reduced-motion'?: 'reduce'
+  'prefers-color-scheme'?: 'dark'
 }
 
 /** As with a small plan, until the test ends. */

@@ -135,7 +135,7 @@ it('waits in a hidden tab', async () => {
 })
 
 it.each([
-  ['less motion', () => emulateMedia({ reducedMotion: 'reduce' })],
+  ['less motion', () => emulateMedia({ 'prefers-reduced-motion': 'reduce' })],
   ['less data', () => Promise.resolve(savesData())],
 ])(
   'stands still from the start where the device asks for %s, and goes on for who starts it',

@@ -54,6 +54,7 @@ export function DropDown({
   })
   useEffect(() => {
     if (!open) return
+    place.current?.lastElementChild?.scrollIntoView({ block: 'nearest' })
     const leaving = new AbortController()
     addEventListener('pointerdown', (event) => pressed(event), { signal: leaving.signal })
     return () => leaving.abort()

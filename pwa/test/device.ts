@@ -50,7 +50,7 @@ export async function emulateMedia({ media = '', ...features }: EmulatedMedia): 
 }
 
 interface EmulatedMedia {
-  media?: 'print'
+  media?: 'print' | ''
   'prefers-reduced-motion'?: 'reduce'
   'prefers-color-scheme'?: 'dark'
 }

@@ -1,35 +1,57 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
-import { expect, test } from 'vitest'
-import { APP_ROOMS } from '../../scripts/architecture/rooms.mjs'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import tailwindcss from '@tailwindcss/vite'
+import { build } from 'vite'
+import { expect, it } from 'vitest'
 
 const SRC = resolve(import.meta.dirname, '../../pwa/src')
-/** The rooms of the app's screens. What they show of a gift is found by their imports. */
-const APP = reachable('app').filter((room) => room !== 'gift' && room !== 'ui')
-const SOURCE = /@source '\.\.\/([^']+)'/g
-const IMPORT = /from '(\.{1,2}\/[^']+)'|import\('(\.{1,2}\/[^']+)'\)/g
+const IMPORT = /^(?:import|export) (?!type )[^']*?'(\.[^']+)'|^\} from '(\.[^']+)'|import\('(\.[^']+)'\)/gm
+const DRAWS = /\.tsx$|\/gift\//
+const CLASS = /\.((?:\\.|[\w-])+)/g
 
-test('the app’s style sheet has the classes of every room whose components the app shows', () => {
-  const sheet = ['app/app.css', 'ui/tokens.css']
-    .map((path) => readFileSync(resolve(SRC, path), 'utf8'))
-    .join()
-  const rooms = [...sheet.matchAll(SOURCE)].map(([, room = '']) => room)
-  const hasSource = (path: string) => rooms.some((room) => path === room || path.startsWith(`${room}/`))
-  const shown = APP.flatMap((room) =>
-    readdirSync(resolve(SRC, room), { recursive: true, encoding: 'utf8' }).map((file) => join(room, file)),
-  ).filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
-  const ofGifts = shown.flatMap((file) =>
-    [...readFileSync(resolve(SRC, file), 'utf8').matchAll(IMPORT)]
-      .map(([, plain, lazy]) => `${relative(SRC, resolve(SRC, dirname(file), plain ?? lazy ?? ''))}.tsx`)
-      .filter((path) => path.startsWith('gift/') && existsSync(resolve(SRC, path))),
-  )
-  expect([...shown, ...ofGifts].filter((path) => !path.startsWith('app/') && !hasSource(path))).toEqual([])
-  expect(shown).not.toEqual([])
+it.each([
+  ['app', 'main.tsx', 'app/app.css'],
+  ['claim page', 'gift/entry/main.tsx', 'gift/entry/claim.css'],
+])('the style sheet of the %s has every class that its modules name', async (_what, entry, sheet) => {
+  // words in other modules are not classes
+  const modules = [...reachable(resolve(SRC, entry))].filter((path) => DRAWS.test(path))
+  const path = resolve(SRC, sheet)
+  const found = await classesOf(path, '')
+  const all = await classesOf(path, modules.map((module) => `@source '${module}';`).join('\n'))
+  expect([...all].filter((name) => !found.has(name))).toEqual([])
+  expect(found).toContain('bg-surface')
 })
 
-function reachable(room: string, found = new Set<string>()): string[] {
-  if (found.has(room)) return []
-  found.add(room)
-  for (const other of APP_ROOMS[room] ?? []) reachable(other, found)
-  return [...found]
+/** Every module that a page loads, now or later. */
+function reachable(module: string, found = new Set<string>()): Set<string> {
+  if (found.has(module)) return found
+  found.add(module)
+  for (const [, plain, last, lazy] of readFileSync(module, 'utf8').matchAll(IMPORT)) {
+    const path = resolve(dirname(module), plain ?? last ?? lazy ?? '')
+    const file = [`${path}.tsx`, `${path}.ts`].find((one) => existsSync(one))
+    if (file) reachable(file, found)
+  }
+  return found
+}
+
+async function classesOf(sheet: string, more: string): Promise<Set<string>> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    plugins: [
+      {
+        name: 'more-sources',
+        enforce: 'pre',
+        transform: (css, id) => (id === sheet ? `${css}\n${more}` : null),
+      },
+      tailwindcss(),
+    ],
+    build: { write: false, rolldownOptions: { input: sheet } },
+  })
+  const css = [built]
+    .flat()
+    .flatMap((one) => ('output' in one ? one.output : []))
+    .map((file) => ('source' in file ? String(file.source) : ''))
+    .join('')
+  return new Set([...css.matchAll(CLASS)].map(([, name = '']) => name))
 }

@@ -8,7 +8,7 @@ const look = () => {
 }
 
 it.each([
-  ['chosen', () => applyTheme('dark')],
+  ['chosen', async () => applyTheme('dark')],
   ['preferred by the system', () => emulateMedia({ 'prefers-color-scheme': 'dark' })],
 ])('the dark theme is for screens: paper has the light one, if dark was %s', async (_how, darken) => {
   const light = look()

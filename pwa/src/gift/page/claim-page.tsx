@@ -13,8 +13,9 @@ import { DoneNote, Message, Note } from '../shared/message'
 import { CardQr, GiftHead, NoticeBox, WhoAsks } from './static-parts'
 import { CARD, PARTS } from '../types/parts'
 
-// few people come second
+// few people come second, or after the end of a campaign
 const LostClaim = lazyPart(() => import('./lost-claim'))
+const DeletedGift = lazyPart(() => import('./deleted-gift'))
 
 export interface ClaimPageProps extends Pick<ClaimedCardProps, 'onAct' | 'onEdit'> {
   code: string
@@ -67,6 +68,8 @@ function Screen(props: ClaimPageProps) {
           {t.invalidHint}
         </Message>
       )
+    case 'deleted':
+      return <DeletedGift code={props.code} />
     case 'notOpenedBefore':
       return (
         <Message title={t.notLoaded} action={retry}>

@@ -28,6 +28,8 @@ interface Seen {
 export type ClaimView =
   | { screen: 'loading' }
   | { screen: 'invalid' }
+  /** the server no longer knows a gift that this device has */
+  | { screen: 'deleted' }
   | { screen: 'notOpenedBefore' }
   /** `gone`: it was erased or moved, and trying again does not help */
   | { screen: 'failed'; detail: string; gone?: boolean }
@@ -56,7 +58,7 @@ interface OwnWork {
 }
 
 export function claimView({ network, cached, pending, overlaid }: ClaimSources): ClaimView {
-  if (network.state === 'unknown') return { screen: 'invalid' }
+  if (network.state === 'unknown') return { screen: cached ? 'deleted' : 'invalid' }
   if (network.state === 'failed' && network.gone)
     return { screen: 'failed', detail: network.detail, gone: true }
   const known = network.state === 'answered' ? network : cached

@@ -110,8 +110,9 @@ export async function remember(code: string, { qr, campaign }: KnownGift, askedA
   }
 }
 
-/** Forgets a gift that was erased, or is no longer at this code. */
-export const forget = (code: string, why: GoneGift) => forgetGift(deviceDatabase, code, why === 'code_moved')
+/** Forgets a gift that was erased, or is no longer at this code. A restored server may know an unknown one again. */
+export const forget = (code: string, why: GoneGift | 'code_unknown') =>
+  forgetGift(deviceDatabase, code, why !== 'gift_erased')
 
 const noteOpened = async (code: string) =>
   noteHandedOut(deviceDatabase, accountId(), code, sessionStorage.getItem(CAME_BY_SCANNER) !== null)

@@ -35,6 +35,13 @@ it('§2 shows the codes a hundred at a time, and those of one kind', async () =>
   expect(codes()).toHaveLength(100)
 })
 
+it('says which recipient was erased', async () => {
+  const [code] = listed(1, ['Asha Rao'])
+  server.answer(endpoint.listAllCodes, () => [{ ...code!, claimer_name: null, erased: true }])
+  await open()
+  await expect.element(page.getByRole('listitem')).toHaveTextContent(/Erased/)
+})
+
 it.each([
   ['Claimed (0)', [], 'No QR codes claimed yet'],
   ['Unclaimed (0)', ['Asha Rao'], 'All QR codes have been claimed!'],

@@ -30,7 +30,6 @@ export const nothingClaimedHint =
 export const picture = (number: number) => `QR code ${number}`
 export const numbered = (number: number) => `#${number}`
 export const claimedOn = (moment: string) => `Claimed ${moment}`
-export const erased = 'Erased'
 export const claimedHere = 'Claimed on this device'
 export const openClaim = (number: number) => `Open the claim page of gift ${number}`
 export const shareClaim = (number: number) => `Share the claim link of gift ${number}`

@@ -4,7 +4,7 @@ import { isHiddenCode } from '@tohfa/sync-protocol/code/hidden-code'
 import { claimLink } from '@tohfa/sync-protocol/code/links'
 import { phoneNumbers } from '@tohfa/sync-protocol/contact/phone'
 import { Fragment, useRef, type ReactNode } from 'react'
-import { claimed, unclaimed } from '../../ui/labels.texts'
+import { claimed, erased, unclaimed } from '../../ui/labels.texts'
 import { classNames } from '../../ui/class-names'
 import type { LinkedText } from '../../gift/shared/person-card/links'
 import { shownMoment } from '../../ui/formats'
@@ -219,7 +219,7 @@ function ClaimedLines({ qr, near }: ClaimedProps) {
 }
 
 const Name = ({ qr }: { qr: ShownCode }) =>
-  qr.erased ? <span className="text-soft">{d.erased}</span> : qr.claimer_name && <bdi>{qr.claimer_name}</bdi>
+  qr.erased ? <span className="text-soft">{erased}</span> : qr.claimer_name && <bdi>{qr.claimer_name}</bdi>
 
 const Help = ({ qr }: { qr: ShownCode }) =>
   qr.pin_help && <p className="text-sm font-normal text-marigold-ink">{helpText(qr.pin_help)}</p>

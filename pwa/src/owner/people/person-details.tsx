@@ -54,7 +54,7 @@ export function PersonDetails({ qr, campaign, facts, ofOwner, main }: PersonDeta
       )}
       <div className="text-sm text-soft empty:hidden">
         {!qr.claimed && <p>{labels.unclaimed}</p>}
-        {qr.erased && <p>{d.erased}</p>}
+        {qr.erased && <p>{labels.erased}</p>}
         {qr.claimed_at && <p>{d.claimedOn(shortMoment(claimTime(qr) ?? qr.claimed_at))}</p>}
         {qr.pin_help && <p className="text-marigold-ink">{helpText(qr.pin_help)}</p>}
         <UnderWay qr={qr} />
@@ -66,7 +66,7 @@ export function PersonDetails({ qr, campaign, facts, ofOwner, main }: PersonDeta
           <PastValues key={qr.code} code={qr.code} type={type} pin={undefined} onBack={() => undefined} />
         </Past>
       )}
-      <CodeItself qr={qr} campaignName={campaign.name} main={main && !contact} />
+      {!qr.erased && <CodeItself qr={qr} campaignName={campaign.name} main={main && !contact} />}
     </div>
   )
 }

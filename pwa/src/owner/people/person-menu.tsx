@@ -33,10 +33,12 @@ export function PersonMenu({ qr, onErase, onReset }: CodeActions & { qr: ShownCo
         <ExternalLink aria-hidden className={ICON} />
         {t.openPage}
       </a>
-      <MenuItem aria-label={d.downloadCode(qr.number)} onClick={picture}>
-        <Download aria-hidden className={ICON} />
-        {t.picture}
-      </MenuItem>
+      {!qr.erased && (
+        <MenuItem aria-label={d.downloadCode(qr.number)} onClick={picture}>
+          <Download aria-hidden className={ICON} />
+          {t.picture}
+        </MenuItem>
+      )}
       {onReset && (
         <MenuItem aria-label={d.resetPinOf(qr.number)} onClick={onReset}>
           <KeyRound aria-hidden className={ICON} />

@@ -92,6 +92,20 @@ it('is a sheet on a phone, with the code and its actions, and returns the focus'
   await expect.element(row(1)).toHaveFocus()
 })
 
+it('offers nothing that leads to the gift of a recipient who was erased', async () => {
+  await open(rows({ claimer_name: null, erased: true }))
+  await row(1).click()
+  await expect.element(sheet(1).getByText('Erased')).toBeVisible()
+  await sheet(1).getByRole('button', { name: 'More actions for gift 1' }).click()
+  await expect.element(link(sheet(1), 'Open the claim page of gift 1')).toBeVisible()
+  expect(
+    sheet(1)
+      .getByRole('button', { name: /Share|Copy|Download/ })
+      .elements(),
+  ).toEqual([])
+  expect(sheet(1).getByRole('img', { name: /QR/ }).elements()).toEqual([])
+})
+
 describe('beside the list', () => {
   beforeEach(() => page.viewport(1440, 900))
 

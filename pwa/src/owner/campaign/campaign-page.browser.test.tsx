@@ -1,6 +1,7 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
 import { renderAt } from '../../../test/app'
 import { emptyDatabase } from '../../../test/device'
 import { focused, press, walkTo } from '../../../test/keyboard'
@@ -10,6 +11,7 @@ import { fakeServer, held, refusal, unreachable, type FakeServer } from '../../.
 import { toasts } from '../../../test/toasts'
 import { cache, deviceDatabase } from '../../offline/device-store'
 import CampaignPage from './campaign-page'
+import DeleteDialog from './delete-dialog'
 
 const campaign = sample({ claimed_count: 1, unclaimed_count: 2 })
 
@@ -212,9 +214,24 @@ describe('§8 deleting', () => {
     await page.getByLabelText('Type the name of the campaign').fill('Wedding')
     await press.click()
     expect(server.calls(endpoint.deleteCampaign)).toEqual([])
+    await expect.element(page.getByLabelText('Type the name of the campaign')).toHaveFocus()
     await page.getByLabelText('Type the name of the campaign').fill(' \u2068wedding  Gifts\u2069')
     await press.click()
     await expect.poll(address).toBe('/')
+  })
+
+  it.each([
+    ['Stall B14 – Kala Ghoda', 'stall b14 - kala ghoda', true],
+    ['Asha’s ❤️ sweets 🪔 — दीवाली', "Asha's sweets दीवाली", true],
+    ['🪔', '', false],
+    ['🪔', '🪔', true],
+  ])('of %s after %s was typed: %s', async (name, typed, deletes) => {
+    server.answer(endpoint.deleteCampaign, () => ({ message: '' }))
+    await render(<DeleteDialog campaign={{ ...campaign, name }} onClose={() => undefined} />)
+    await page.getByLabelText('Type the name of the campaign').fill(typed)
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete Campaign' }).click()
+    if (!deletes) await expect.element(page.getByRole('dialog').getByRole('alert')).toBeVisible()
+    await expect.poll(() => server.calls(endpoint.deleteCampaign)).toHaveLength(deletes ? 1 : 0)
   })
 
   it('that fails says so, and the campaign stays', async () => {

@@ -3,7 +3,7 @@ import { asciiDigits } from '@tohfa/sync-protocol/text/digits'
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import * as m from '@tohfa/sync-protocol/messages'
 import { fixedFailureText } from '../../api/failure'
-import { useState, type ChangeEvent } from 'react'
+import { useRef, useState, type ChangeEvent } from 'react'
 import { useSubmitKey } from '../../api/submit-key'
 import { Field } from '../../ui/form/field'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog'
@@ -25,11 +25,15 @@ interface DeleteDialogProps {
 export default function DeleteDialog({ campaign, onClose, onDeleting, onDeleted }: DeleteDialogProps) {
   const withKey = useSubmitKey()
 
+  const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const asksName = campaign.claimed_count > 0
 
   const remove = async (): Promise<string | void> => {
-    if (asksName && plain(typed) !== plain(campaign.name)) return d.nameDiffers
+    if (asksName && plain(typed) !== plain(campaign.name)) {
+      field.current?.focus()
+      return d.nameDiffers
+    }
     onDeleting?.(true)
     try {
       await withKey(campaign.id, (key) => deleteCampaign(campaign.id, key))
@@ -59,6 +63,7 @@ export default function DeleteDialog({ campaign, onClose, onDeleting, onDeleted 
           <Field
             label={d.typeName}
             name="typed_name"
+            ref={field}
             idPrefix="delete"
             required
             value={typed}
@@ -73,5 +78,8 @@ export default function DeleteDialog({ campaign, onClose, onDeleting, onDeleted 
   )
 }
 
-/** A name as a person types it again. */
-const plain = (name: string) => asciiDigits(asProse(name)).replace(/\s+/g, ' ').toLowerCase()
+/** A name as any keyboard can type it: without its spaces, dashes, quotes and emoji, unless it has nothing else. */
+function plain(name: string): string {
+  const text = asciiDigits(asProse(name)).toLowerCase()
+  return text.replace(/[^\p{L}\p{M}\p{N}]|\p{Variation_Selector}/gu, '') || text
+}

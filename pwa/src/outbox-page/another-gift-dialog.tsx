@@ -1,4 +1,3 @@
-import { CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/limits'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState, type SyntheticEvent } from 'react'
 import type { OutboxEntry } from '../offline/rules/outbox-entry'
@@ -13,6 +12,7 @@ import { FormError } from '../ui/form/form-error'
 import { say, toast, type ToastAction } from '../ui/toast/toast'
 import * as t from './outbox.texts'
 import { failureText } from './failure-text'
+import { useNumbers } from './use-numbers'
 import { AnotherGiftVerdict, type FreeGift } from './another-gift-verdict'
 
 interface AnotherGiftDialogProps {
@@ -22,6 +22,7 @@ interface AnotherGiftDialogProps {
 
 export default function AnotherGiftDialog({ entry, onClose }: AnotherGiftDialogProps) {
   const [unused, setUnused] = useState<readonly string[]>([])
+  const numbers = useNumbers(unused)
   const [error, setError] = useState<string | null>(null)
   const [sought, setSought] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -71,7 +72,7 @@ export default function AnotherGiftDialog({ entry, onClose }: AnotherGiftDialogP
             <Field as="select" label={t.unusedCodes} name="unused" required hint={t.unusedHint}>
               {unused.map((code) => (
                 <option key={code} value={code}>
-                  {code.slice(0, CODE_SHOWN_LENGTH)}…
+                  {t.numberAndCode(code, numbers?.get(code))}
                 </option>
               ))}
             </Field>

@@ -1,17 +1,16 @@
 import { SHOWN_AT_ONCE } from '@tohfa/sync-protocol/limits'
-import { useLiveQuery } from 'dexie-react-hooks'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { showMore } from '../ui/labels.texts'
 import { labelOf } from '../gift/shared/field-labels'
 import type { OutboxEntry, OutboxState } from '../offline/rules/outbox-entry'
-import { deviceDatabase } from '../offline/device-store'
 import { useClockAhead, useNewestOf } from '../offline/react'
 import { Button } from '../ui/button'
 import { AttentionRow } from './attention-row'
 import { PlainEntryRow } from './entry-row'
 import * as t from './outbox.texts'
 import { kindText, reasonsOf } from './outbox.view'
+import { useNumbers } from './use-numbers'
 import { type Alike, alike, namedField, type RefusedAction } from './refused-actions'
 
 interface OutboxGroupProps {
@@ -59,7 +58,7 @@ export function OutboxGroup(props: OutboxGroupProps) {
 function Entries({ state, count, onWay, onMend }: OutboxGroupProps) {
   const [limit, setLimit] = useState(SHOWN_AT_ONCE)
   const entries = useNewestOf(state, limit) ?? []
-  const numbers = useNumbers(entries)
+  const numbers = useNumbers(entries.map(({ code }) => code))
   const ahead = useClockAhead() ?? 0
   const more = count - entries.length
   return (
@@ -92,15 +91,6 @@ function Entries({ state, count, onWay, onMend }: OutboxGroupProps) {
       )}
     </>
   )
-}
-
-/** The printed numbers of those gifts whose campaigns are on this device, by code. */
-function useNumbers(entries: readonly OutboxEntry[]): ReadonlyMap<string, number> | undefined {
-  const codes = [...new Set(entries.map(({ code }) => code))]
-  return useLiveQuery(async () => {
-    const rows = await deviceDatabase.campaignCodes.where('code').anyOf(codes).toArray()
-    return new Map(rows.map(({ code, number }) => [code, number]))
-  }, [codes.join()])
 }
 
 /** more than any device has had */

@@ -340,6 +340,12 @@ describe('a claim that is given to another code', () => {
     await expect.element(page.getByText('The claim was moved back to its own gift')).toBeVisible()
   })
 
+  it('is offered by its printed number', async () => {
+    await expect
+      .element(dialog.getByLabelText('Unclaimed gifts of this campaign'))
+      .toHaveTextContent('#2 · 00000000')
+  })
+
   it('can no longer be undone once it is sent', async () => {
     await look('#2')
     await giveButton.click()

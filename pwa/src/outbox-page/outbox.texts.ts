@@ -60,6 +60,8 @@ export { editAndResend } from '../gift/shared/shared.texts'
 export const discard = 'Discard'
 
 export const giveAbout = 'The same details are sent again, to claim another gift that nobody has claimed yet.'
+export const numberAndCode = (code: string, number: number | undefined) =>
+  `${number === undefined ? '' : `${numbered(number)} · `}${code.slice(0, CODE_SHOWN_LENGTH)}…`
 export const unusedCodes = 'Unclaimed gifts of this campaign'
 export const unusedHint = 'As far as this device knows'
 export const give = 'Give to this gift'

@@ -36,6 +36,10 @@ describe('the notice of a claim form', () => {
     expect(text).toContain('Questions: Meera. Complaints')
   })
 
+  test('names nobody for questions in the preview of an owner who has not typed it yet', () => {
+    expect(noticeText(parts({ contact: ' ' }))).toMatch(/your PIN\. Complaints: Data Protection Board\.$/)
+  })
+
   test('has a word for a giver without a name', () => {
     expect(noticeText(parts({ giver: null }))).toMatch(/^The gift giver collects/)
     expect(offersText({ giver: null })).toMatch(/^The gift giver may send me/)

@@ -33,11 +33,13 @@ const withoutStop = (text: string) => text.trim().replace(/[.\s]+$/u, '')
 /** The notice, made of what the form of the type asks for. */
 export function noticeText(parts: NoticeParts): string {
   const giver = giverOf(parts)
+  const contact = withoutStop(parts.contact)
+  const questions = contact === '' ? '' : ` Questions: ${contact}.`
   const until =
     parts.retentionDays === null
       ? 'you or the gift giver erase it'
       : `${parts.retentionDays} days after your claim`
-  return `${giver} collects your ${ASKED[parts.campaignType]} to ${withoutStop(parts.purpose)}. Kept until ${until}. You can see, change or withdraw it here with your PIN. Questions: ${withoutStop(parts.contact)}. Complaints: Data Protection Board.`
+  return `${giver} collects your ${ASKED[parts.campaignType]} to ${withoutStop(parts.purpose)}. Kept until ${until}. You can see, change or withdraw it here with your PIN.${questions} Complaints: Data Protection Board.`
 }
 
 /** The words of the box below it, which is never ticked in advance. */

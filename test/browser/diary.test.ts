@@ -209,7 +209,7 @@ it('§8 is exported whole, as a download and into a chosen file, byte for byte w
   const save = async () => {
     await press(page, 'More actions')
     await press(page, 'Export')
-    await dialog.getByText('2 entries, 4 recordings and images').waitFor()
+    await dialog.getByText('2 entries, 4 files').waitFor()
     await dialog.getByRole('button', { name: 'Save as a ZIP file' }).click()
     await dialog.getByText('Saved as Wedding gifts_diary.zip').waitFor()
     await dialog.getByRole('button', { name: 'Done' }).click()

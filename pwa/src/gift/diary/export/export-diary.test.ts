@@ -144,6 +144,7 @@ test('§8 the page holds every text as it was written, runs nothing, and shows e
   expect(html.texts).toEqual(json.entries.map(({ text }) => text))
   expect(html.tags.get('script')).toBeUndefined()
   expect(html.words).toContain('Diwali <sweets>: diary')
+  expect(html.words).toContain(`${json.entries.length} entries, ${html.sources.length} files`)
   expect([...html.sources].sort()).toEqual(
     Object.keys(files)
       .filter((name) => name.includes('/'))

@@ -7,8 +7,7 @@ export const about =
   'One ZIP file with everything: a page to read and print in any browser, and all recordings and images.'
 export const counting = 'Counting the entries…'
 const entriesOf = (count: number) => (count === 1 ? '1 entry' : `${shownCount(count)} entries`)
-const filesOf = (count: number) =>
-  count === 1 ? '1 recording or image' : `${shownCount(count)} recordings and images`
+const filesOf = (count: number) => (count === 1 ? '1 file' : `${shownCount(count)} files`)
 export const holds = (entries: number, files: number) =>
   files === 0 ? entriesOf(entries) : `${entriesOf(entries)}, ${filesOf(files)}`
 export const toFetch = (bytes: number) => `${shownBytes(bytes)} will be downloaded.`
@@ -39,9 +38,7 @@ export const saved = (name: string) => `Saved as ${name}`
 export const savedHolds = (entries: number, files: number, bytes: number) =>
   `${holds(entries, files)}, ${shownBytes(bytes)}.`
 export const missing = (count: number) =>
-  count === 1
-    ? '1 recording or image could not be downloaded. It is listed in the file.'
-    : `${shownCount(count)} recordings and images could not be downloaded. They are listed in the file.`
+  `${filesOf(count)} could not be downloaded. ${count === 1 ? 'It is' : 'They are'} listed in the ZIP file.`
 export const incomplete = 'Earlier entries could not be read, so they are not in the file.'
 
 // in the files

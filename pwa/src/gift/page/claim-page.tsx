@@ -141,8 +141,7 @@ function CardScreen(props: ClaimPageProps & { view: ClaimView & { screen: 'card'
   if (lost && view.card.name === '') return <LostClaim claim={lost} />
   return (
     <>
-      {lost && <LostClaim claim={lost} />}
-      {lost && <h2 className="mb-2 font-medium">{t.winner}</h2>}
+      {lost && <LostClaim claim={lost} winnerFollows />}
       <CARD
         fallback={LOADING}
         code={props.code}

@@ -30,7 +30,7 @@ import { refusedAudio } from './refused-audio'
 import * as entries from './diary.repository'
 import { filesOfEntry, sentFiles } from './entry-files'
 import { planEdit, type Edit, type EntryVersion } from './entry-edit'
-import { contentOf } from './entry-merge'
+import { contentOf, realVersions } from './entry-merge'
 import { createEntryTexts } from './entry-texts'
 import * as versions from './entry-versions.repository'
 
@@ -113,9 +113,13 @@ export function createDiaryChanges(deps: {
 
   /** Keeps the latest versions, and those that nobody has decided about. @returns the files of the others */
   async function forgetOldest(tx: Transaction, row: DiaryEntryRow): Promise<string[]> {
-    const all = await versions.list(tx, row)
-    const kept = new Set(all.filter(({ open }) => !open).slice(0, DIARY_VERSIONS_MAX))
-    const forgotten = all.filter((one) => !one.open && !kept.has(one))
+    const all = (await versions.list(tx, row)).map((one) => texts.openVersion(row.code, one))
+    const real = new Set(realVersions(texts.openEntry(row), all))
+    const decided = all.filter(({ open }) => !open)
+    const forgotten = [
+      ...decided.filter((one) => real.has(one)).slice(DIARY_VERSIONS_MAX),
+      ...decided.filter((one) => !real.has(one)).slice(DIARY_VERSIONS_MAX),
+    ]
     await versions.remove(
       tx,
       forgotten.map(({ id }) => id),

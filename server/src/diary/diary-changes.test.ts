@@ -4,6 +4,7 @@ import type {
   DiaryEntryChanged,
   EntryVersion,
 } from '@tohfa/sync-protocol/entities/diary-entry'
+import { eq } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import { v7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
@@ -301,6 +302,19 @@ describe.each(engines)('changes of diary entries on $name', (engine) => {
     expect((await stored(test)).files).toBe(files)
     const [entry] = await entries(code)
     expect((await test.get(entry?.images[0] ?? '')).status).toBe(200)
+  })
+
+  it('edits that change nothing push no version out, and are remembered only for a while', async () => {
+    const code = await supply.claimed()
+    const id = await write(code, [await image()], 'one')
+    await change(code, id, { text: 'two', keep_images: '' })
+    for (let i = 0; i < 22; i++) await change(code, id, { text: 'two' })
+    const [first, ...others] = await versions(code, id)
+    expect([first?.text, others]).toEqual(['one', []])
+    expect((await test.get(first?.images[0] ?? '')).status).toBe(200)
+    const { q, t } = test.deps.db.read
+    const rows = await q.select().from(t.entryVersions).where(eq(t.entryVersions.entryId, id))
+    expect(rows).toHaveLength(1 + 20)
   })
 
   it('what was just replaced is kept, even if the clock was set back', async () => {

@@ -24,7 +24,7 @@ import { createDiaryChanges, type DiaryChangeKinds } from './diary-changes.servi
 import * as entries from './diary.repository'
 import { cursorOf, dayOf, toDiaryEntryWritten, toListedDiary, type ListedEntry } from './diary.wire'
 import { filesOfEntry, sentFiles } from './entry-files'
-import { contentOf, isSameContent } from './entry-merge'
+import { realVersions } from './entry-merge'
 import { createEntryTexts, type OpenVersion } from './entry-texts'
 import * as versions from './entry-versions.repository'
 
@@ -160,9 +160,7 @@ export function createDiaryService(deps: {
       const shown = await entries.find(db.read, code, id)
       if (!shown) throw new AppError('entry_unknown')
       const all = (await versions.list(db.read, { code, id })).map((one) => texts.openVersion(code, one))
-      const after = [texts.openEntry(shown), ...all]
-      // an edit that changed nothing is remembered for edits that go on from it
-      return all.filter((one, i) => !isSameContent(contentOf(one), contentOf(after[i] ?? one)))
+      return realVersions(texts.openEntry(shown), all)
     },
 
     async listDiaries({ id, campaignType }) {

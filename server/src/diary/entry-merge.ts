@@ -41,6 +41,18 @@ const isEntry = (content: EntryContent) => z.safeParse(diaryEntryContent, checke
 export const isSameContent = (a: EntryContent, b: EntryContent) => PARTS.every((part) => same(a, b, part))
 
 /**
+ * The versions that a person would miss. An edit that changed nothing is only remembered for edits that go on from it.
+ * @param past the latest first
+ */
+export function realVersions<Version extends Parameters<typeof contentOf>[0]>(
+  shown: Parameters<typeof contentOf>[0],
+  past: readonly Version[],
+): Version[] {
+  const after = [shown, ...past]
+  return past.filter((one, i) => !isSameContent(contentOf(one), contentOf(after[i] ?? one)))
+}
+
+/**
  * Applies a change to the present content. If both sides changed the same part, or together left nothing, there are two
  * versions: neither replaces the other.
  * @param base what the change began from; undefined: no longer known

@@ -9,7 +9,11 @@ import { beforeTests, testApp, type Answer } from '../../test/app'
 import { codeSupplies, type CodeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { claimForm, entryForm, entryOperation } from '../../test/forms'
-import { twinApp } from '../../test/twin'
+import { openTwin, twinApp } from '../../test/twin'
+import type { AroundStatement } from '../db/database'
+import { insertMany } from '../db/insert-many'
+import { openDatabase } from '../db/open-database'
+import { createEntryTexts } from '../diary/entry-texts'
 import { createThrottle } from '../rate-limits/throttle'
 
 const { pin } = claimForm()
@@ -113,6 +117,62 @@ describe.each(engines)('a gift that is moved to a new link on $name', (engine) =
         ])
     },
   )
+
+  it('what has a thousand rows takes few statements, and all of it is moved', async () => {
+    const MANY = 1000
+    const code = await supplies.diary.claimed()
+    const texts = createEntryTexts(test.deps.secrets)
+    const ids = Array.from({ length: MANY }, () => v7())
+    await test.deps.db.write(async (tx) => {
+      const content = { day: 20260301, audio: null, images: '[]' }
+      const entries = ids.map((id, i) => ({
+        ...{ id, code, number: i + 1, ...content, writtenAt: 1, version: null, editedAt: null },
+        ...{ ...texts.seal(`entry ${i}`, { code, entry: id, version: id }), deletedAt: null },
+      }))
+      const versions = ids.map((entryId, i) => ({
+        ...{ id: `version ${i}`, code, entryId, ...content, at: 1, storedAt: 1, open: i % 2 === 0 },
+        ...texts.seal(`version ${i}`, { code, entry: entryId, version: `version ${i}` }),
+      }))
+      const past = ids.map((_, i) => ({
+        ...{ id: `past ${i}`, code, revision: i, field: 'name', value: `name ${i}`, replacedBy: null },
+        ...{ capturedAt: 1, replacedCapturedAt: 1, late: false, by: 'pin', at: 1 },
+      }))
+      const consents = ids.map((_, i) => ({
+        ...{ id: `consent ${i}`, code, purpose: 'offers', language: 'en', givenAt: i, channel: 'self' },
+      }))
+      await insertMany(tx, 'test', 'diaryEntries', entries)
+      await insertMany(tx, 'test', 'entryVersions', versions)
+      await insertMany(tx, 'test', 'history', past)
+      await insertMany(tx, 'test', 'pastConsents', consents)
+    })
+    let statements = 0
+    const around: AroundStatement = (_, run) => (statements++, run())
+    const db = await openDatabase({ ...test.database.location, around })
+    const { database, deps } = test
+    const counted = await openTwin(engine, {
+      ...test,
+      database: { ...database, db },
+      deps: { ...deps, db },
+    })
+    statements = 0
+    const to = movedTo(await move(code, {}, counted))
+    expect(statements).toBeLessThan(MANY / 5)
+    await counted.close()
+    await db.close()
+
+    expect((await entriesOf(to)).map(({ text }) => text)).toEqual(
+      ids.map((_, i) => `entry ${i}`).toReversed(),
+    )
+    const { q, t } = test.deps.db.read
+    const versions = await q.select().from(t.entryVersions).where(eq(t.entryVersions.code, to))
+    expect(versions.map((row) => texts.openVersion(to, row).text).sort()).toEqual(
+      ids.map((_, i) => `version ${i}`).sort(),
+    )
+    const past = await q.select().from(t.history).where(eq(t.history.code, to))
+    expect(new Set(past.map(({ value }) => value)).size).toBe(MANY)
+    const consents = await q.select().from(t.pastConsents).where(eq(t.pastConsents.code, to))
+    expect(consents).toHaveLength(MANY)
+  })
 
   it('every table that belongs to a gift is moved, or left on purpose', () => {
     const { t } = test.deps.db.read

@@ -2,6 +2,7 @@ import { IDENTITY_NUMBERS } from '@tohfa/sync-protocol/travel/identity-numbers'
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
 import { lockEntries, rowsOfCode } from '../db/in-pages'
+import { insertMany } from '../db/insert-many'
 import { isThere, type PinResetRow } from '../db/tables/tables'
 import type { MovedBoxes } from './moved-boxes'
 
@@ -146,38 +147,40 @@ export async function takeOver(
   { from, to, pinHash, boxes }: { from: string; to: string; pinHash: string; boxes: MovedBoxes },
 ): Promise<void> {
   const { q, t } = tx
-  const {
-    consents,
-    pastConsents,
-    diaryEntries,
-    entryVersions,
-    history,
-    travelers,
-    sales,
-    salePayments,
-    pins,
-    pinResets,
-  } = t
+  const { consents, pastConsents, entryVersions, history, travelers, sales, salePayments, pins, pinResets } =
+    t
   await q.insert(pins).values({ code: to, hash: pinHash })
   await q
     .update(pinResets)
     .set({ code: to, endedAt: sql`coalesce(${pinResets.endedAt}, ${pinResets.madeAt})` })
     .where(eq(pinResets.code, from))
+  const insertCopies = (table: keyof typeof t, rows: readonly Record<string, unknown>[]) =>
+    insertMany(tx, 'gift_move', table, rows)
   // The copies are rows of their own, as PostgreSQL may keep them in another partition; what they were made of is
   // deleted with the old code.
-  for (const row of await lockEntries(tx, from))
-    await q.insert(diaryEntries).values({ ...row, ...boxes.entry(row), code: to })
-  for (const row of await rowsOfCode(tx, entryVersions, from))
-    await q
-      .update(entryVersions)
-      .set({ ...boxes.version(row), code: to })
-      .where(eq(entryVersions.id, row.id))
-  for (const row of await rowsOfCode(tx, history, from))
-    await q.update(history).set(boxes.past(row)).where(eq(history.id, row.id))
+  const entries = await lockEntries(tx, from)
+  await insertCopies(
+    'diaryEntries',
+    entries.map((row) => ({ ...row, ...boxes.entry(row), code: to })),
+  )
+  // rows with ids of their own make room for their copies
+  const versions = await rowsOfCode(tx, entryVersions, from)
+  await q.delete(entryVersions).where(eq(entryVersions.code, from))
+  await insertCopies(
+    'entryVersions',
+    versions.map((row) => ({ ...row, ...boxes.version(row), code: to })),
+  )
+  const past = await rowsOfCode(tx, history, from)
+  await q.delete(history).where(eq(history.code, from))
+  await insertCopies('history', past.map(boxes.past))
+  const ended = await rowsOfCode(tx, pastConsents, from)
+  await q.delete(pastConsents).where(eq(pastConsents.code, from))
+  await insertCopies(
+    'pastConsents',
+    ended.map((row) => ({ ...row, ...boxes.consent(row) })),
+  )
   for (const row of await q.select().from(travelers).where(eq(travelers.code, from)))
     await q.insert(travelers).values(boxes.traveler(row))
-  for (const row of await rowsOfCode(tx, pastConsents, from))
-    await q.update(pastConsents).set(boxes.consent(row)).where(eq(pastConsents.id, row.id))
   for (const row of await q.select().from(consents).where(eq(consents.code, from)))
     await q
       .update(consents)

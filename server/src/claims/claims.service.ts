@@ -110,7 +110,7 @@ export function createClaimsService(deps: {
             const key = (await photo?.record(tx)) ?? null
             const claimed = await claim(tx, found, operation, { card: card(key), pinHash, shown })
             const body = await write(tx, claimed, key)
-            return { status: 200, body, campaignId, privateOf: isPrivate ? code : undefined }
+            return { status: 200, body, campaignId, code, isPrivate }
           },
         }
       },

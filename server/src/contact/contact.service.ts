@@ -61,7 +61,7 @@ export function createContactService(deps: {
     const found = await codes.findClaimed(operation.code, 'vcard')
     const { pin, ...form } = parseChange(qrUpdateFields, await operation.fields())
     const proven = await pins.verify(found, pin, operation.caller, operation.provenPins)
-    const { campaignId, campaignType } = proven
+    const { code, campaignId, campaignType } = proven
     const photo = await blobs.storePhoto(campaignId, 'profiles', operation.file('profile_image'))
     return {
       files: photo.keys,
@@ -83,7 +83,7 @@ export function createContactService(deps: {
           return merged.change
         })
         const body = { ...toQrCode(row, campaignType, timeZone), ...(met.length > 0 && { met }) }
-        return { status: 200, body, campaignId }
+        return { status: 200, body, campaignId, code }
       },
     }
   }
@@ -107,7 +107,8 @@ export function createContactService(deps: {
           })
           return merged.change
         })
-        return { status: 200, body: { message: m.valueRestored }, campaignId: found.campaignId }
+        const { code, campaignId } = found
+        return { status: 200, body: { message: m.valueRestored }, campaignId, code }
       }),
   }
 }

@@ -67,18 +67,18 @@ export function createDiaryChanges(deps: {
     return why.code === 'code_moved' ? why : new AppError('entry_unknown')
   }
   const answer = (
-    { campaignId }: PinnedCode,
+    { code, campaignId }: PinnedCode,
     row: DiaryEntryRow,
     outcome: DiaryEntryChanged['outcome'] = 'done',
   ) => {
     const { id, deletedAt } = row
     const body = { id, version: shownVersion(row), deleted: deletedAt !== null, outcome }
-    return { status: 200, body, campaignId }
+    return { status: 200, body, campaignId, code }
   }
   /** for a device whose deletion comes late, an entry that has left the bin is no failure */
-  const answerGone = ({ campaignId }: PinnedCode, id: string, version = id) => {
+  const answerGone = ({ code, campaignId }: PinnedCode, id: string, version = id) => {
     const body: DiaryEntryChanged = { id, version, deleted: true, outcome: 'done' }
-    return { status: 200, body, campaignId }
+    return { status: 200, body, campaignId, code }
   }
   const provenDiary = async (operation: OperationRequest, pin: string) =>
     pins.verify(await codes.findClaimed(operation.code, 'diary'), pin, operation.caller, operation.provenPins)

@@ -113,7 +113,8 @@ export function createDiaryService(deps: {
           ...{ version: null, editedAt: null, deletedAt: null },
         }
         await entries.insert(tx, row)
-        return { status: 200, body: toDiaryEntryWritten(row), campaignId: diary.campaignId }
+        const { code, campaignId } = diary
+        return { status: 200, body: toDiaryEntryWritten(row), campaignId, code }
       },
     }
   }

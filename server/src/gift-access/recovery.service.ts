@@ -84,7 +84,7 @@ export function createRecoveryService(
               recoveries.takeOver(tx, { from, to, pinHash, boxes }),
             )
             await log.record(tx, campaignId, asRecipient(caller.address), 'gift.moved', {}, number)
-            return { status: 200, body: { code: to }, campaignId }
+            return { status: 200, body: { code: to }, campaignId, code: from }
           },
         }
       }),

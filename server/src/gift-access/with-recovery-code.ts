@@ -55,7 +55,7 @@ export function createRecoveryCodes(deps: RecoveryCodesDeps) {
           await write(tx)
           await recoveries.put(tx, { code, hash, madeAt: now() })
           // stored without the recovery code, which is derived again for a replay
-          return { status: 200, body: { code }, campaignId }
+          return { status: 200, body: { code }, campaignId, code }
         },
       }
     })

@@ -159,7 +159,7 @@ export function createGiftPasskeysService(deps: {
             }
             if (!(await passkeys.insert(tx, row))) throw new AppError('passkey_refused')
             await log.record(tx, campaignId, asRecipient(address), 'passkey.added', {}, number)
-            return { status: 200, body: { message: m.giftPasskeyAdded }, campaignId }
+            return { status: 200, body: { message: m.giftPasskeyAdded }, campaignId, code }
           },
         }
       }),
@@ -170,7 +170,7 @@ export function createGiftPasskeysService(deps: {
         const { number } = await codes.changeCard(tx, gift, async () => ({}))
         if (!isUuid(id) || !(await passkeys.remove(tx, code, id))) throw new AppError('passkey_unknown')
         await log.record(tx, campaignId, asRecipient(address), 'passkey.removed', {}, number)
-        return { status: 200, body: { message: m.giftPasskeyRemoved }, campaignId }
+        return { status: 200, body: { message: m.giftPasskeyRemoved }, campaignId, code }
       }),
 
     async ask({ code, claimed }, { rpId }) {

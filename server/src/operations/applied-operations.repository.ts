@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, like, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, notExists, sql } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
 import type { OperationRow } from '../db/tables/tables'
 
@@ -58,35 +58,12 @@ export async function find(session: Session, id: string): Promise<AppliedOperati
 /** the status of a record whose answer was erased; no applied operation is answered with it */
 export const ERASED = 410
 
-/** ids in one statement */
-const IDS_AT_ONCE = 500
-
 /** Keeps only the ids and `ERASED` of the records about a code. */
-export async function erase(
-  { q, t }: Transaction,
-  { campaignId, code, ids }: { campaignId: string; code: string; ids: readonly string[] },
-): Promise<void> {
-  const { operations } = t
-  const nothing = {
-    status: ERASED,
-    body: '',
-    bodyBox: null,
-    code: null,
-    fingerprint: '',
-    capturedAt: null,
-    skew: null,
-  }
-  for (let from = 0; from === 0 || from < ids.length; from += IDS_AT_ONCE)
-    await q
-      .update(operations)
-      .set(nothing)
-      .where(
-        and(
-          eq(operations.campaignId, campaignId),
-          or(
-            from === 0 ? or(like(operations.body, `%${code}%`), eq(operations.code, code)) : undefined,
-            inArray(operations.id, ids.slice(from, from + IDS_AT_ONCE)),
-          ),
-        ),
-      )
+export async function erase({ q, t: { operations } }: Transaction, code: string): Promise<void> {
+  const nothing = { body: '', bodyBox: null, code: null, fingerprint: '', capturedAt: null, skew: null }
+  // with the campaign in the condition, SQLite would read all that the campaign has
+  await q
+    .update(operations)
+    .set({ status: ERASED, ...nothing })
+    .where(eq(operations.code, code))
 }

@@ -44,8 +44,10 @@ export interface Effect<Body> {
   userId?: string
   /** It makes a campaign, which a repeated request must not make again once that is deleted. */
   makesCampaign?: boolean
-  /** the code of a gift, if the answer has values that are encrypted in its rows: then it is stored encrypted, too */
-  privateOf?: string | undefined
+  /** the code of the gift whose recipient asked for it: the answer is erased with them */
+  code?: string
+  /** the answer has values that are encrypted in rows: then it is stored encrypted, too */
+  isPrivate?: boolean | undefined
   /** removes the files whose rows the transaction deleted; called after the commit */
   removeFiles?: (() => Promise<void>) | undefined
 }
@@ -85,14 +87,10 @@ export type Outcome<Body> = { answer: Answer<Body> } | { refusal: unknown }
 
 export interface Idempotency extends Fingerprints {
   /**
-   * Erases the remembered answers about a gift. Their ids and the fact stay, so that a repeated request is refused (410
-   * `gift_erased`) and never applied again.
-   * @param ids of operations whose answers do not name the code
+   * Erases the remembered answers about a gift under one of its codes. Their ids and the fact stay, so that a repeated
+   * request is refused (410 `gift_erased`) and never applied again.
    */
-  eraseAnswers(
-    tx: Transaction,
-    about: { campaignId: string; code: string; ids: readonly string[] },
-  ): Promise<void>
+  eraseAnswers(tx: Transaction, code: string): Promise<void>
   /**
    * Applies requests that depend on each other's order: those that are not answered yet are prepared one after another and
    * written in one transaction.

@@ -54,15 +54,8 @@ export function createStoredAnswers(deps: { secrets: Secrets; now: () => number 
       write: Write<unknown>,
     ): Promise<{ answer: Answer<unknown>; removeFiles?: Effect<unknown>['removeFiles'] }> {
       const appliedAt = deps.now()
-      const {
-        body,
-        status,
-        campaignId,
-        userId,
-        privateOf: code,
-        makesCampaign,
-        removeFiles,
-      } = await write(tx)
+      const { body, status, campaignId, userId, code, isPrivate, makesCampaign, removeFiles } =
+        await write(tx)
       const json = jsonText(body)
       if (key) {
         const { id, fingerprint, device } = key
@@ -70,10 +63,9 @@ export function createStoredAnswers(deps: { secrets: Secrets; now: () => number 
           id,
           fingerprint: withContent(fingerprint.text, content),
           status,
-          ...(code === undefined
-            ? { body: json, bodyBox: null, code: null }
-            : { body: '', bodyBox: boxes.seal(json, id), code }),
+          ...(isPrivate ? { body: '', bodyBox: boxes.seal(json, id) } : { body: json, bodyBox: null }),
           campaignId: campaignId ?? null,
+          code: code ?? null,
           userId: userId ?? null,
           createdAt: appliedAt,
           capturedAt: device?.capturedAt ?? null,

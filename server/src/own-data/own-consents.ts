@@ -33,7 +33,8 @@ export function createOwnConsents(deps: {
       // the owner's lists follow the campaign's revision; and nothing is left of a gift that is erased in between
       await codes.changeCard(tx, gift, async () => ({}))
       await work(tx)
-      return { status: 200, body: { message }, campaignId: gift.campaignId }
+      const { code, campaignId } = gift
+      return { status: 200, body: { message }, campaignId, code }
     })
   return {
     withdraw: (gift, purpose, key) =>

@@ -6,16 +6,12 @@ import { isThere, type CodeRow } from '../db/tables/tables'
 /** what the history calls the field of a photo */
 const PHOTO = 'profile_image'
 
-/** What was stored about a recipient besides the card. */
-export interface Erased {
-  /** media keys */
-  files: string[]
-  /** of the operations that wrote or changed something */
-  operations: string[]
-}
-
-/** Deletes everything about the recipient of a code; a sale keeps the amounts and the numbers of its receipts. */
-export async function eraseAll(tx: Transaction, code: string): Promise<Erased> {
+/**
+ * Deletes everything about the recipient of a code besides the card; a sale keeps the amounts and the numbers of its
+ * receipts.
+ * @returns media keys
+ */
+export async function eraseAll(tx: Transaction, code: string): Promise<string[]> {
   const { q, t } = tx
   const {
     diaryEntries,
@@ -29,25 +25,16 @@ export async function eraseAll(tx: Transaction, code: string): Promise<Erased> {
     pastConsents,
   } = t
   const files: (string | null)[] = []
-  const operations: (string | null)[] = []
   const ofEntry = (row: { audio: string | null; images: string }) => [
     row.audio,
     ...(JSON.parse(row.images) as string[]),
   ]
-  for (const { id, version, ...row } of await lockEntries(tx, code)) {
-    files.push(...ofEntry(row))
-    operations.push(id, version)
-  }
-  for (const { id, ...row } of await rowsOfCode(tx, entryVersions, code)) {
-    files.push(...ofEntry(row))
-    operations.push(id)
-  }
+  for (const row of await lockEntries(tx, code)) files.push(...ofEntry(row))
+  for (const row of await rowsOfCode(tx, entryVersions, code)) files.push(...ofEntry(row))
   await q.delete(entryVersions).where(eq(entryVersions.code, code))
   await q.delete(diaryEntries).where(eq(diaryEntries.code, code))
-  for (const row of await rowsOfCode(tx, history, code)) {
+  for (const row of await rowsOfCode(tx, history, code))
     if (row.field === PHOTO) files.push(row.value, row.replacedBy)
-    operations.push(row.operationId, row.overtook)
-  }
   await q.delete(history).where(eq(history.code, code))
   for (const row of await q.delete(travelers).where(eq(travelers.code, code)).returning())
     files.push(row.profileImage)
@@ -56,8 +43,7 @@ export async function eraseAll(tx: Transaction, code: string): Promise<Erased> {
   await q.delete(pastConsents).where(eq(pastConsents.code, code))
   await q.delete(consents).where(eq(consents.code, code))
   await q.delete(pins).where(eq(pins.code, code))
-  const known = (all: (string | null)[]) => [...new Set(all.filter((one) => one !== null))]
-  return { files: known(files), operations: known(operations) }
+  return files.filter((one) => one !== null)
 }
 
 /** Codes whose recipients have been kept as long as their campaigns want. @param now epoch ms */

@@ -65,12 +65,11 @@ export function createErasureService(deps: {
   async function erase(tx: Transaction, found: Pick<CodeRow, 'code' | 'campaignId'>) {
     const before = await codes.eraseCard(tx, found, deps.now())
     if (!before) return null
-    const { files, operations } = await erasure.eraseAll(tx, found.code)
-    const { campaignId, code } = found
-    await deps.idempotency.eraseAnswers(tx, { campaignId, code, ids: operations })
-    // answers from before the gift moved to this code name the earlier code
-    for (const former of await codes.formerCodes(tx, code))
-      await deps.idempotency.eraseAnswers(tx, { campaignId, code: former, ids: [] })
+    const { code } = found
+    const files = await erasure.eraseAll(tx, code)
+    // answers from before the gift moved to this code are about the earlier code
+    for (const one of [code, ...(await codes.formerCodes(tx, code))])
+      await deps.idempotency.eraseAnswers(tx, one)
     const photo = before.claimerProfileImage
     return storedBlobs.deleteRows(tx, [...new Set(photo === null ? files : [photo, ...files])])
   }

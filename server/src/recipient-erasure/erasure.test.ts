@@ -5,7 +5,7 @@ import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import pg from 'pg'
 import { v7 } from 'uuid'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -74,11 +74,17 @@ describe.each(engines)('erasure on $name', (engine) => {
   const filesOf = async () =>
     (await test.deps.db.read.q.select().from(test.deps.db.read.t.blobs)).map(({ key }) => key)
 
+  /** ids of the calls whose answers are remembered */
+  const keys: string[] = []
+  const key = () => {
+    keys.push(v7())
+    return { 'idempotency-key': keys.at(-1) }
+  }
+
   /** A gift of each type with everything that can be kept about its holder, by calls with keys that are remembered. */
   async function fullGift(type: CampaignType, mark: string): Promise<string> {
     const code = supplies[type].next()
     const name = `Asha ${mark}`
-    const key = () => ({ 'idempotency-key': v7() })
     const photo = asFile(await phonePhoto())
     const fields = (form: object) =>
       Object.entries(form).map(([field, value]): [string, string] => [field, String(value)])
@@ -163,6 +169,39 @@ describe.each(engines)('erasure on $name', (engine) => {
         erased: true,
         claimer_name: null,
       })
+    },
+  )
+
+  it.each(['vcard', 'diary', 'travel', 'sale'] as const)(
+    'no call that was made for a %s gift is remembered with its answer, not even by its earlier link',
+    async (type) => {
+      keys.length = 0
+      const first = await fullGift(type, 'Remembered')
+      const code = (await call('POST', `/api/qr/${first}/move`, { pin }, key())).json<{ code: string }>().code
+      const post = async (path: string) =>
+        expect((await call('POST', `/api/${path}`, { pin }, key())).status, path).toBe(200)
+      const read = (path: string) => call('GET', `/api/${path}`, undefined, { 'x-pin': pin })
+      await post(`qr/${code}/recovery`)
+      await post(`qr/${code}/consents/offers/withdraw`)
+      if (type === 'vcard' || type === 'travel') {
+        const path = `${type === 'vcard' ? 'qr' : type}/${code}/history`
+        const [past] = (await read(path)).json<{ id: string }[]>()
+        const restored = `/api/${path}/${past?.id}/restore`
+        expect((await call('POST', restored, undefined, { 'x-pin': pin, ...key() })).status).toBe(200)
+      }
+      if (type === 'diary') {
+        const path = `diary/${code}/entries`
+        const [entry] = (await read(path)).json<{ entries: { id: string }[] }>().entries
+        const deletion = { method: 'DELETE', url: `/api/${path}/${entry?.id}` } as const
+        expect((await test.call({ ...deletion, headers: { 'x-pin': pin, ...key() } })).status).toBe(200)
+        await post(`${path}/${entry?.id}/restore`)
+      }
+      expect((await eraseOwn(code)).status).toBe(200)
+      const { q, t } = test.deps.db.read
+      const rows = await q.select().from(t.operations).where(inArray(t.operations.id, keys))
+      expect(rows.length).toBe(keys.length)
+      for (const row of rows)
+        expect(row).toMatchObject({ status: 410, code: null, fingerprint: '', body: '', bodyBox: null })
     },
   )
 

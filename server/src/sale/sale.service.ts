@@ -149,7 +149,7 @@ export function createSaleService(deps: {
           },
         )
         const saved = toSavedSale({ ...card, ...sale }, await sales.listPayments(tx, code))
-        return { status: 200, body: { ...saved, payment: toPayment(payment) }, campaignId }
+        return { status: 200, body: { ...saved, payment: toPayment(payment) }, campaignId, code }
       },
     }
   }

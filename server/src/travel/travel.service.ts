@@ -176,7 +176,7 @@ export function createTravelService(deps: {
           }),
         })
         const body = { ...wire.toSavedTraveler(row, showPhoto), ...(met.length > 0 && { met }) }
-        return { status: 200, body, campaignId, privateOf: code }
+        return { status: 200, body, campaignId, code, isPrivate: true }
       },
     }
   }
@@ -206,7 +206,8 @@ export function createTravelService(deps: {
           ...{ capturedAt: null, operationId: key?.id ?? null, by, base: {} },
           changeFrom: () => history.columnsOf(tx, { code: found.code, id, fields }),
         })
-        return { status: 200, body: { message: m.valueRestored }, campaignId: found.campaignId }
+        const { code, campaignId } = found
+        return { status: 200, body: { message: m.valueRestored }, campaignId, code }
       }),
 
     async details({ code }) {

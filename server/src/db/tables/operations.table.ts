@@ -26,7 +26,7 @@ export function defineOperations(kit: Kit, { users, campaigns }: Parents) {
       body: kit.text('body').notNull(),
       /** the encrypted answer, if it shows what is encrypted in rows */
       bodyBox: kit.text('body_box'),
-      /** the gift that such an answer is about; null for all others, which name it themselves */
+      /** of the gift whose recipient asked, at that time; null: somebody else asked, or the recipient was erased */
       code: kit.text('code'),
       /** the server's clock */
       createdAt: kit.millis('created_at').notNull(),
@@ -43,6 +43,11 @@ export function defineOperations(kit: Kit, { users, campaigns }: Parents) {
         .index('operations_user')
         .on(t.userId, t.id)
         .where(sql`user_id IS NOT NULL`),
+      // what the erasure of a recipient reaches
+      kit
+        .index('operations_code')
+        .on(t.code)
+        .where(sql`code IS NOT NULL`),
     ],
   )
 }

@@ -1,0 +1,1 @@
+CREATE INDEX "operations_code" ON "operations" USING btree ("code") WHERE code IS NOT NULL;

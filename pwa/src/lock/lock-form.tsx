@@ -103,8 +103,11 @@ function Unlock({ about }: { about: string }) {
   const passkey = useLockPasskey()
   const [asking, setAsking] = useState(false)
   const { form, busy, errors } = useLockForm(async (typed): Promise<Record<string, string>> => {
+    const pin = typedIn(typed, 'device_pin')
+    // it would count as a wrong one
+    if (!isPin(pin)) return { device_pin: t.notDigits }
     try {
-      const done = await deviceLock().unlock(typedIn(typed, 'device_pin'))
+      const done = await deviceLock().unlock(pin)
       if (done === 'open') return {}
       typed.reset()
       if (done === 'wrong') return { device_pin: t.wrong }

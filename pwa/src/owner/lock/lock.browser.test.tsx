@@ -154,6 +154,20 @@ it('an erased recipient leaves the device, locked or not', async () => {
   expect(row?.claimer_name ?? null).toBeNull()
 })
 
+it('what cannot be a PIN does not count as a wrong one', async () => {
+  await deviceLock().set(PIN)
+  deviceLock().lock()
+  await openPage()
+  for (const typed of ['', '12345', '', 'letters', '']) {
+    await unlock(typed)
+    await expect.element(page.getByText('Please enter 6 to 12 digits')).toBeVisible()
+  }
+  await unlock('00000000')
+  await expect.element(page.getByText('Wrong PIN')).toBeVisible()
+  await unlock()
+  await expect.element(asha).toBeVisible()
+})
+
 it('five wrong PINs make it wait, twice as long after each further one', async () => {
   let now = 1_000_000
   const lock = createDeviceLock(deviceDatabase, () => now)

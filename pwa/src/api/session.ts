@@ -34,8 +34,9 @@ function change(next: Session) {
   current = next
   // if storage is refused, somebody is signed in until the page is left
   onDevice.write(WHY, next.ended || null)
-  onDevice.write('token', next.token)
   onDevice.write('isAdmin', next.token === null ? null : String(next.isAdmin))
+  // last: other tabs read all of it as soon as they hear of this
+  onDevice.write('token', next.token)
   changes.tell()
 }
 

@@ -71,6 +71,22 @@ it('§2 login leads an admin to /admin', async () => {
   await expect.poll(address).toBe('/admin')
 })
 
+it('§2 login in another tab leads an admin to /admin, before all that it stores has arrived', async () => {
+  const write = Storage.prototype.setItem
+  const writing = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (
+    this: Storage,
+    key,
+    value,
+  ) {
+    write.call(this, key, value)
+    window.dispatchEvent(new StorageEvent('storage', { key }))
+  })
+  signIn('a token', true)
+  writing.mockRestore()
+  const { address } = await renderAt('/login', <Router />)
+  await expect.poll(address).toBe('/admin')
+})
+
 it('leads back to the page that asked for the login', async () => {
   const { address } = await renderAt('/create-campaign', <Router />)
   await expect.element(login).toBeVisible()

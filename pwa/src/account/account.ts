@@ -1,3 +1,4 @@
+import { markToWipe, toWipe } from '../api/session'
 import { onDevice } from '../device/small-storage'
 
 /** The email of the account that owns this device's campaigns, so that another account never sees them. */
@@ -14,19 +15,23 @@ export const rememberEmail = (email: string) => onDevice.write(KEY, email)
  */
 export async function enterAccount(email: string): Promise<void> {
   const known = knownEmail()
-  if (known !== null && known !== email) await forgetAccount('leave')
+  if (toWipe() !== null) await (await forgetting()).wipeAccountHere()
+  else if (known !== null && known !== email) await forgetAccount('leave')
   rememberEmail(email)
 }
+
+// loaded on demand, so that login stays small
+const forgetting = () => import('../gift/shared/submit/forget-account')
 
 /**
  * Removes the account's email, campaigns, pictures, drafts and delivered operations from this device. The outbox stays.
  * @param recordings what becomes of unsaved recordings: they are dropped only if a person was asked
  */
 export async function forgetAccount(recordings: 'drop' | 'leave'): Promise<void> {
+  // if it fails or the page is closed, the next page or login goes on
+  markToWipe(recordings)
   onDevice.write(KEY, null)
-  // loaded on demand, so that login stays small
-  const { forgetAccountHere } = await import('../gift/shared/submit/forget-account')
-  await forgetAccountHere(recordings)
+  await (await forgetting()).forgetAccountHere(recordings)
 }
 
 /** Removes what the account of an ended session has on this device, and seals its waiting work. */

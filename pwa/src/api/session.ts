@@ -15,7 +15,7 @@ export interface Session {
 
 const NOBODY: Session = { token: null, isAdmin: false }
 
-/** why somebody ended the session, for as long as the account's data is on this device */
+/** how the account's data on this device is to be wiped, for as long as it is there */
 const TO_WIPE = 'ended'
 /** why the server ended it, for other pages and after a reload: until the next session begins or ends */
 const WHY = 'signed-out'
@@ -23,7 +23,7 @@ const WHY = 'signed-out'
 function stored(): Session {
   const token = onDevice.read('token')
   if (token) return { token, isAdmin: onDevice.read('isAdmin') === 'true' }
-  const ended = onDevice.read(WHY) ?? onDevice.read(TO_WIPE)
+  const ended = onDevice.read(WHY)
   return ended === null ? NOBODY : { ...NOBODY, ended }
 }
 
@@ -55,12 +55,12 @@ export const signIn = (token: string, isAdmin: boolean) => change({ token, isAdm
  */
 export function signOut(ended = '', wipe = false): void {
   // without storage there is nothing to wipe
-  if (wipe) onDevice.write(TO_WIPE, ended)
+  if (wipe) markToWipe(ended)
   change({ ...NOBODY, ended })
 }
 
-/** Whether an account's data on this device is to be wiped. */
-export const isWipeDue = () => onDevice.read(TO_WIPE) !== null
-export const wiped = () => onDevice.write(TO_WIPE, null)
+/** `drop` or `leave`: what a log-out does with recordings; otherwise why somebody ended the session; null: not at all */
+export const toWipe = () => onDevice.read(TO_WIPE)
+export const markToWipe = (how: string | null) => onDevice.write(TO_WIPE, how)
 
 export const onSessionChange = changes.add

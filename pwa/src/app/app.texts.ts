@@ -7,6 +7,8 @@ export const login = 'Login'
 export const logout = 'Logout'
 export const logoutTitle = 'Log out and delete recordings?'
 export const logoutAndDelete = 'Log out and delete'
+export const stillHere =
+  'Your campaigns could not be removed from this device yet. Please open Tohfa here again when you are online.'
 export const recordingsGo = (count: number) =>
   count === 1
     ? 'One recording on this device is not saved in a diary yet. Logging out deletes it.'

@@ -1,14 +1,15 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { emptyDatabase } from '../../test/device'
-import { campaign, listed } from '../../test/samples'
+import { campaign, codeOf, listed } from '../../test/samples'
 import { fakeServer } from '../../test/server'
-import { rememberEmail } from '../account/account'
+import { enterAccount, rememberEmail } from '../account/account'
 import { session, signIn } from '../api/session'
 import { cache, deviceDatabase, drafts } from '../offline/device-store'
 import { Header } from './header/header'
 import { logOut } from './log-out'
+import { followEndedSessions } from './session-ended'
 
 beforeEach(emptyDatabase)
 
@@ -30,6 +31,37 @@ it('forgets the account’s data on this device, and the drafts of gifts', async
   expect(await cache.cachedCampaigns()).toEqual([])
   expect(await cache.cachedCampaignCodes(campaign().id)).toEqual([])
   expect(await deviceDatabase.drafts.count()).toBe(0)
+})
+
+describe('what a log-out could not remove', () => {
+  beforeEach(async () => {
+    const before = location.href
+    signIn('a token', false)
+    rememberEmail('owner@example.com')
+    await cache.rememberCampaign(campaign())
+    await cache.rememberCampaignCodes(campaign().id, listed(1))
+    await deviceDatabase.recordings.put({ id: 'r', code: codeOf(1), type: 'audio/webm', startedAt: 1 })
+    vi.spyOn(console, 'error').mockReturnValue()
+    const failing = vi.spyOn(deviceDatabase, 'transaction').mockRejectedValue(new Error('the disk is full'))
+    await logOut()
+    history.replaceState(null, '', before)
+    failing.mockRestore()
+    expect(await cache.cachedCampaigns()).toHaveLength(1)
+  })
+
+  it('is removed before the next account is let in', async () => {
+    await enterAccount('another@example.com')
+    expect(await cache.cachedCampaigns()).toEqual([])
+    expect(Object.keys(localStorage)).toEqual(['email'])
+  })
+
+  it('is removed by the next page, as it was agreed to', async () => {
+    followEndedSessions()
+    await expect.poll(() => Object.keys(localStorage)).toEqual([])
+    expect(await cache.cachedCampaigns()).toEqual([])
+    expect(await deviceDatabase.recordings.count()).toBe(0)
+    expect(location.pathname).not.toBe('/login')
+  })
 })
 
 it('asks before unsaved recordings are deleted with the account', async () => {

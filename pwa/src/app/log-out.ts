@@ -2,6 +2,8 @@ import { navigate } from 'wouter/use-browser-location'
 import { signOut } from '../api/session'
 import { forgetAccount } from '../account/account'
 import { endOwnSession } from '../account/auth.api'
+import { toast } from '../ui/toast/toast'
+import * as t from './app.texts'
 
 /** How many unsaved recordings would be deleted with the account; 0 if the device cannot tell. */
 export async function recordingsToLose(): Promise<number> {
@@ -22,5 +24,8 @@ export async function logOut(): Promise<void> {
   // if the server cannot be reached, the list of devices on another device can end the session
   void endOwnSession().catch(() => undefined)
   signOut()
-  await forgetAccount('drop')
+  await forgetAccount('drop').catch((error: unknown) => {
+    console.error(error)
+    toast(t.stillHere, 'error')
+  })
 }

@@ -10,7 +10,7 @@ import { fakeServer, refusal, type FakeServer } from '../../test/server'
 import { rememberEmail } from '../account/account'
 import { fetchProfile } from '../account/auth.api'
 import LoginPage from '../account/login/login-page'
-import { isWipeDue, session, signIn } from '../api/session'
+import { session, signIn, toWipe } from '../api/session'
 import type { OutboxEntry } from '../offline/rules/outbox-entry'
 import { pinnedCampaigns } from '../offline/device-pinned'
 import { cache, deviceDatabase, drafts } from '../offline/device-store'
@@ -64,7 +64,7 @@ async function saysAtLogin(why: string) {
 
 it('an ended session removes all data of the account from the device, and leaves what waits, sealed', async () => {
   await told('session_ended')
-  await expect.poll(isWipeDue).toBe(false)
+  await expect.poll(toWipe).toBe(null)
   expect(location.pathname).toBe('/login')
   const {
     campaigns,
@@ -88,7 +88,7 @@ it('an ended session removes all data of the account from the device, and leaves
 it('a token that is only too old removes nothing, and the login says so', async () => {
   await told('unauthorized', { detail: m.loginExpired })
   await saysAtLogin('Your login has expired, so please log in again.')
-  expect(isWipeDue()).toBe(false)
+  expect(toWipe()).toBe(null)
   expect(await cache.cachedCampaignCodes(campaign().id)).toHaveLength(3)
   expect([await deviceDatabase.drafts.count(), await deviceDatabase.discarded.count()]).toEqual([1, 1])
   expect(localStorage.getItem('email')).toBe('owner@example.com')
@@ -97,7 +97,7 @@ it('a token that is only too old removes nothing, and the login says so', async 
 it('the next session change removes what one page could not', async () => {
   localStorage.setItem('ended', 'You were signed out on this device.')
   signIn('another token', false)
-  await expect.poll(isWipeDue).toBe(false)
+  await expect.poll(toWipe).toBe(null)
   expect(await cache.cachedCampaigns()).toEqual([])
   expect(session()).toEqual({ token: 'another token', isAdmin: false })
   expect(localStorage.getItem('signed-out')).toBeNull()

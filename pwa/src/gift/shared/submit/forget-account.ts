@@ -1,4 +1,5 @@
 /** What is removed from this device with an account: at log-out, and when somebody has ended its session. */
+import { markToWipe, toWipe } from '../../../api/session'
 import { accountId } from '../../../device/account-id'
 import { inTab } from '../../../device/small-storage'
 import { draftFiles } from '../../../offline/device-draft-files'
@@ -14,6 +15,7 @@ import { forgetDrafts } from '../form/form-draft'
  */
 export async function forgetAccountHere(recordings: 'drop' | 'leave'): Promise<void> {
   await forgetRows(recordings)
+  markToWipe(null)
   // it may wait for another tab, and what is shown next does not depend on it
   void tidyPictures().catch(() => undefined)
 }
@@ -30,10 +32,15 @@ async function tidyPictures(): Promise<void> {
 }
 
 /**
- * Like `forgetAccountHere`, once somebody has ended the session: what waits is sealed, too. That comes first: an answer
- * that is on its way then leaves nothing, and what was answered before is forgotten.
+ * Does what is marked (`toWipe`): finishes a log-out, or what the end of a session by somebody else asks for. Then what
+ * waits is sealed, too. That comes first: an answer that is on its way then leaves nothing, and what was answered before
+ * is forgotten.
  */
 export async function wipeAccountHere(): Promise<void> {
+  const how = toWipe()
+  // another tab has done it
+  if (how === null) return
+  if (how === 'drop' || how === 'leave') return forgetAccountHere(how)
   try {
     await sealQueue(deviceDatabase, accountId())
   } finally {
@@ -41,4 +48,5 @@ export async function wipeAccountHere(): Promise<void> {
     await forgetRows('leave')
   }
   await tidyPictures()
+  markToWipe(null)
 }

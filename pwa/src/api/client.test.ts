@@ -136,3 +136,46 @@ it('an aborted call ends with its reason, even in the middle of an answer', asyn
   expect(await thrown(client.callJson(endpoint.readConfig, { signal: stop.signal }))).toBe(reason)
   expect(connection.isServerReachable()).toBe(true)
 })
+
+describe('a connection that is lost unnoticed', () => {
+  /** As fetch: never answered, ends when it is aborted. */
+  const unanswered = () => {
+    const signals: (AbortSignal | null | undefined)[] = []
+    vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+      signals.push(signal)
+      return new Promise((_, reject) =>
+        signal?.addEventListener('abort', () => reject(signal.reason as Error)),
+      )
+    })
+    return signals
+  }
+  beforeEach(() => {
+    vi.useFakeTimers()
+    return () => vi.useRealTimers()
+  })
+
+  it('ends a call after a minute, which then counts as unanswered', async () => {
+    unanswered()
+    const ended = thrown(client.callJson(endpoint.readConfig, {}))
+    await vi.advanceTimersByTimeAsync(59_000)
+    expect(connection.isServerReachable()).toBe(true)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(await ended).toBeInstanceOf(client.NoConnectionError)
+    expect(connection.isServerReachable()).toBe(false)
+  })
+
+  it('never cuts a call with a signal of its own, or an answer that has begun', async () => {
+    const own = new AbortController()
+    const signals = unanswered()
+    const waiting = thrown(client.callJson(endpoint.readConfig, { signal: own.signal }))
+    vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+      signals.push(signal)
+      return Promise.resolve(new Response('{}'))
+    })
+    await client.call(endpoint.readConfig, {})
+    await vi.advanceTimersByTimeAsync(10 * 60_000)
+    expect(signals.map((signal) => signal?.aborted)).toEqual([false, false])
+    own.abort(new Error('left'))
+    expect(await waiting).toBe(own.signal.reason)
+  })
+})

@@ -9,6 +9,9 @@ import { session, signOut } from './session'
 
 export { ApiError, NoConnectionError }
 
+/** ms until an answer begins; what may take longer, such as a file, has a signal of its own */
+const PATIENCE_MS = 60_000
+
 /** A call by address, for answers that are read in pieces. */
 export interface Call extends Head {
   method?: string | undefined
@@ -59,15 +62,22 @@ export function call(endpoint: Endpoint, { params = {}, ...options }: AskedOfAny
 /** As `call`, by address, from `/api` on. */
 export async function request(path: string, options: Call = {}): Promise<Response> {
   const { token } = session()
-  const response = await reach(path, {
+  const { signal } = options
+  // a link that is lost unnoticed is silent for many minutes, and a form that waits cannot be closed
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), PATIENCE_MS)
+  const response = await fetch(path, {
     method: options.method ?? 'GET',
     headers: headersOf(options, token),
     // the tag is ours: the browser's own cache must neither answer nor swallow the 304
     cache: 'no-store',
     body: bodyOf(options.body),
-    signal: options.signal ?? null,
+    signal: signal ?? late.signal,
+  }).catch((cause: unknown) => {
+    throw signal?.aborted ? cause : noAnswer(cause)
   })
-  return answerTo(response, token, options.signal)
+  clearTimeout(timer)
+  return answerTo(response, token, signal)
 }
 
 /** What `call` returns or throws for an answer to a call that was sent with `token`. */
@@ -86,7 +96,7 @@ export async function answerTo(
   serverReached(true)
   // a token that expired or was revoked, unless another one has replaced it since
   const ended = problem.code === 'session_ended'
-  if ((ended || problem.code === 'unauthorized') && token !== null && token === session().token)
+  if ((ended || problem.code === 'unauthorized') && token && token === session().token)
     signOut(problem.detail, ended)
   throw new ApiError(problem)
 }
@@ -102,15 +112,6 @@ export async function jsonOf<Body>(response: { json(): Promise<Body> }, signal?:
     return await response.json()
   } catch (cause) {
     signal?.throwIfAborted()
-    throw noAnswer(cause)
-  }
-}
-
-async function reach(path: string, init: RequestInit): Promise<Response> {
-  try {
-    return await fetch(path, init)
-  } catch (cause) {
-    if (init.signal?.aborted) throw cause
     throw noAnswer(cause)
   }
 }

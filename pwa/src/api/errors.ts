@@ -3,8 +3,11 @@ import type { Problem } from '@tohfa/sync-protocol/error-codes'
 
 /** The server answered with a refusal. */
 export class ApiError extends Error {
-  constructor(readonly problem: Problem) {
+  declare readonly problem: Problem
+
+  constructor(problem: Problem) {
     super(problem.detail)
+    this.problem = problem
   }
 }
 

@@ -10,7 +10,7 @@ export interface Session {
   token: string | null
   isAdmin: boolean
   /** why the server ended the previous session, in its words */
-  ended?: string
+  ended?: string | undefined
 }
 
 const NOBODY: Session = { token: null, isAdmin: false }
@@ -23,8 +23,7 @@ const WHY = 'signed-out'
 function stored(): Session {
   const token = onDevice.read('token')
   if (token) return { token, isAdmin: onDevice.read('isAdmin') === 'true' }
-  const ended = onDevice.read(WHY)
-  return ended === null ? NOBODY : { ...NOBODY, ended }
+  return { ...NOBODY, ended: onDevice.read(WHY) ?? undefined }
 }
 
 let current = stored()
@@ -34,7 +33,7 @@ function change(next: Session) {
   current = next
   // if storage is refused, somebody is signed in until the page is left
   onDevice.write(WHY, next.ended || null)
-  onDevice.write('isAdmin', next.token === null ? null : String(next.isAdmin))
+  onDevice.write('isAdmin', next.isAdmin ? 'true' : null)
   // last: other tabs read all of it as soon as they hear of this
   onDevice.write('token', next.token)
   changes.tell()

@@ -43,12 +43,17 @@ export function saveContact(
   idempotencyKey: string,
 ) {
   const fields = Object.entries(contact).map(([field, value]) => [field, String(value ?? '')] as const)
-  const body = photo ? multipart(fields, 'contact_profile_image', photo) : Object.fromEntries(fields)
+  const asked = {
+    body: photo ? multipart(fields, 'contact_profile_image', photo) : Object.fromEntries(fields),
+    idempotencyKey,
+    // a photo may take longer than other calls
+    signal: photo && new AbortController().signal,
+  }
   return remember(
     access,
     access.by === 'owner'
-      ? callJson(endpoint.changeContact, { params: access, body, idempotencyKey })
-      : callJson(endpoint.changePublicContact, { params: access, body, idempotencyKey }),
+      ? callJson(endpoint.changeContact, { params: access, ...asked })
+      : callJson(endpoint.changePublicContact, { params: access, ...asked }),
   )
 }
 

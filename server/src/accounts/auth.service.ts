@@ -32,8 +32,9 @@ export interface AuthService {
     key: IdempotencyKey | null,
   ): Promise<{ owner: TokenOwner; replayed: boolean }>
   /**
-   * @throws AppError credentials_wrong (401), equally slow for an unknown email; account_disabled (409) and
-   *   second_factor_needed (401), only if the password is right; too_many_tries, busy (429)
+   * @throws AppError credentials_wrong (401), equally slow for an unknown email, and also if the account's sessions
+   *   were ended meanwhile; account_disabled (409) and second_factor_needed (401), only if the password is right;
+   *   too_many_tries, busy (429)
    */
   login(form: Credentials, caller: Caller, site: Site): Promise<TokenOwner>
   /** The id of the account with this email, only for the security log: callers must not learn whether there is one. */
@@ -163,7 +164,7 @@ export function createAuthService(deps: {
     const secondFactor = await deps.secondStep.ask(user, site)
     const owner = await db.write(async (tx) => {
       if (renewed !== undefined) await users.updatePasswordHash(tx, user.id, user.passwordHash, renewed)
-      // a factor added in the meantime raises the version, which ends this session as it begins
+      // a factor added in the meantime raises the version, which refuses this login
       return secondFactor ? undefined : deps.sessions.open(tx, user, caller)
     })
     if (owner) return owner

@@ -30,8 +30,20 @@ const KEY = (n: number) => ({ 'idempotency-key': `0190a1b2-0000-7000-8000-000000
 describe.each(engines)('the second step on $name', (engine) => {
   const many = createThrottle({ tries: 10_000, windowMs: MINUTE })
   // all of these accounts are made from one address
-  const test = testApp(engine, { PUBLIC_URL: ORIGIN }, ({ throttles }) => ({
+  /** runs while the next password or recovery code is checked */
+  let meanwhile: (() => Promise<unknown>) | undefined
+  const test = testApp(engine, { PUBLIC_URL: ORIGIN }, ({ throttles, hasher }) => ({
     throttles: { ...throttles, registrations: many, passwordFailures: many },
+    hasher: {
+      ...hasher,
+      async verify(hash, secret) {
+        const act = meanwhile
+        meanwhile = undefined
+        const right = await hasher.verify(hash, secret)
+        await act?.()
+        return right
+      },
+    },
   }))
 
   type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -288,6 +300,21 @@ describe.each(engines)('the second step on $name', (engine) => {
   })
 
   describe('recovery codes', () => {
+    it('a login by one that is under way when the sessions end is refused, ends none, and spends nothing', async () => {
+      const { email, codes, token } = await withApp()
+      const { ticket } = await asked(email)
+      let kept = ''
+      meanwhile = async () => {
+        const ended = await call('DELETE', '/api/user/sessions', token)
+        kept = ended.json<Renewed>().access_token
+      }
+      const recovery_code = codes[0] ?? ''
+      const late = problem(await finish({ ticket, recovery_code }))
+      expect(late).toMatchObject({ status: 410, code: 'ticket_invalid' })
+      expect(await works(kept)).toBe(true)
+      expect((await finish({ ticket: (await asked(email)).ticket, recovery_code })).status).toBe(200)
+    })
+
     it('are ten that are shown once, and each works once', async () => {
       const { email, codes, token } = await withApp()
       expect(new Set(codes).size).toBe(10)

@@ -1,8 +1,8 @@
 /**
  * Sessions: who is signed in on which device. A token names its session, and is valid only as long as that.
  *
- * A session is valid for one version of the account. Raising that version ends all of them at once, even one whose row
- * a login writes at the same moment after checking the old version.
+ * A session is valid for one version of the account. Raising that version ends all of them at once, and a login that
+ * has checked the password of an earlier version begins none.
  */
 import type { Database, Transaction } from '../../db/database'
 import type { SessionRow, UserRow } from '../../db/tables/tables'
@@ -30,8 +30,10 @@ export interface SessionLifetimes {
 export interface SessionsService {
   /**
    * Begins a session.
-   * @param user as it was when its password was checked: if that has changed since, the session is over from the start
+   * @param user as it was when its password was checked
    * @param secondFactor whether one was proven
+   * @throws AppError credentials_wrong (401), after a second factor ticket_invalid (410), if sessions of the account
+   * were ended since then
    */
   open(
     tx: Transaction,
@@ -86,7 +88,9 @@ export function createSessionsService(deps: {
       secondFactorAt: secondFactor ? at : null,
     }
     // sessions that begin at once would all find room for one more
-    await users.hold(tx, { id: user.id })
+    const held = await users.hold(tx, { id: user.id })
+    if (held?.tokenVersion !== user.tokenVersion)
+      throw new AppError(secondFactor ? 'ticket_invalid' : 'credentials_wrong')
     await sessions.removeDead(tx, user.id, liveAt(user.tokenVersion))
     await sessions.trim(tx, user.id, SESSIONS_MAX - 1)
     await sessions.insert(tx, row)

@@ -326,6 +326,45 @@ describe.each(engines)('sessions on $name', (engine) => {
     expect((await register()).json()).toMatchObject({ status: 401, code: 'unauthorized' })
   })
 
+  it('a login under way when the sessions of its account end is refused, and ends none', async () => {
+    const real = createArgonHasher()
+    let between: (() => Promise<unknown>) | undefined
+    const slow = await openTestApp(engine, {}, () => ({
+      hasher: {
+        ...real,
+        async verify(hash, secret) {
+          const act = between
+          between = undefined
+          const right = await real.verify(hash, secret)
+          await act?.()
+          return right
+        },
+      },
+    }))
+    const twin = await openTwin(engine, slow)
+    try {
+      const form = { current_password: PASSWORD, password: OTHER }
+      for (const [method, path, payload] of [
+        ['DELETE', 'sessions', undefined],
+        ['PUT', 'password', form],
+        ['PUT', 'email', { current_password: PASSWORD, email: `late-${engine.name}@example.org` }],
+      ] as const) {
+        const { first, login } = await account(slow)
+        let kept: string | undefined
+        between = async () => {
+          const changed = await call(method, `/api/user/${path}`, first, payload, {}, twin)
+          kept = changed.json<Renewed>().access_token
+        }
+        const late = await login()
+        expect([late.status, late.json<{ code?: string }>().code]).toEqual([401, 'credentials_wrong'])
+        expect([path, await works(kept ?? '', slow)]).toEqual([path, true])
+      }
+    } finally {
+      await twin.close()
+      await slow.close()
+    }
+  })
+
   it('a login that checked the password before it was changed opens nothing, and hashes nothing over it', async () => {
     const real = createArgonHasher()
     let between: (() => Promise<unknown>) | undefined

@@ -29,4 +29,5 @@ export const fullGift = (type: CampaignType): GiftCampaign => ({
   contact_mobile_e164: '+919000000001',
   contact_whatsapp_e164: '+919000000002',
   contact_profile_image: '/media/profiles/I9vO2rTgX7nQk4LdEw5ZmB.jpg',
+  mark: 'x3Vq-9Lk',
 })

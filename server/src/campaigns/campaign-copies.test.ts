@@ -1,4 +1,4 @@
-import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import type { Campaign, GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { CampaignImage } from '@tohfa/sync-protocol/entities/campaign-image'
 import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { describe, expect, it } from 'vitest'
@@ -67,6 +67,21 @@ describe.each(engines)('a campaign on $name', (engine) => {
       const before = new Set((await codesOf(first.id)).map(({ code }) => code))
       expect(codes.filter(({ code, claimed }) => claimed || before.has(code))).toEqual([])
       expect(codes).toHaveLength(3)
+    })
+
+    it('is told apart from the first one by any of its gifts, even if both look the same', async () => {
+      const first = (await test.campaign(owner, { qr_quantity: 3 })).campaign
+      const made = (await duplicate(first.id, { name: first.name })).json<Campaign>()
+      const shown = async ({ id }: Campaign) => {
+        const codes = (await codesOf(id)).slice(0, 2)
+        const answers = await Promise.all(codes.map(({ code }) => test.get(`/api/qr/${code}/campaign`)))
+        return answers.map((answer) => answer.json<GiftCampaign>())
+      }
+      const [[gift, sibling], [other]] = await Promise.all([shown(first), shown(made)])
+      expect(sibling).toEqual(gift)
+      expect(other).not.toEqual(gift)
+      expect(other).toEqual({ ...gift, mark: other?.mark })
+      expect(JSON.stringify(gift)).not.toContain(first.id)
     })
 
     it('goes on if the first one is deleted, photo and images too', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { hasSeller } from '@tohfa/sync-protocol/gift-rules'
 import type { Campaign, ContactForm, GiftCampaign, SellerForm } from '@tohfa/sync-protocol/entities/campaign'
 import type { CampaignImage } from '@tohfa/sync-protocol/entities/campaign-image'
@@ -19,7 +20,7 @@ export type Shown<T> = T & {
   waiting?: Waiting | undefined
 }
 
-type Named = Pick<FoundCampaign, 'name' | 'campaignType' | 'refuseEasyPins' | 'lostPinHelp'> &
+type Named = Pick<FoundCampaign, 'id' | 'name' | 'campaignType' | 'refuseEasyPins' | 'lostPinHelp'> &
   Noticed &
   CampaignContact &
   CampaignNumbers &
@@ -61,6 +62,9 @@ export const toSeller = (row: CampaignSeller) => ({
 export const toZone = ({ timeZone }: { timeZone: string }) =>
   timeZone === DEFAULT_TIME_ZONE ? {} : { time_zone: timeZone }
 
+/** Ids are random, so nobody finds one from its digest. */
+const markOf = ({ id }: Pick<Named, 'id'>) => createHash('sha256').update(id).digest('base64url').slice(0, 8)
+
 /** What anyone who holds a gift code sees: no id, no master code, no counts. */
 export const toGiftCampaign = (row: Shown<Named>): GiftCampaign => ({
   name: row.name,
@@ -73,6 +77,7 @@ export const toGiftCampaign = (row: Shown<Named>): GiftCampaign => ({
   lost_pin_help: row.lostPinHelp || undefined,
   notice: noticeOf(row),
   ...toZone(row),
+  mark: markOf(row),
 })
 
 const toPrivacy = ({ privacyPurpose: purpose, privacyContact, privacyOffers: offers }: FoundCampaign) =>

@@ -58,6 +58,8 @@ export const giftCampaign = z.object({
   notice: z.optional(notice),
   /** the name of the time zone whose days count; only if it is not `DEFAULT_TIME_ZONE` */
   time_zone: z.optional(z.string()),
+  /** tells whether two gifts are of the same campaign, whatever they show; opaque; missing at older servers */
+  mark: z.optional(z.string()),
 })
 export type GiftCampaign = z.infer<typeof giftCampaign>
 

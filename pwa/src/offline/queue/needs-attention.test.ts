@@ -8,6 +8,7 @@ import { problemOf } from '../engine/problem-answer'
 import { CODES, createTestClient, drain, type TestClient } from '../testing/test-client'
 import { forgetOwner } from '../store/forget-owner'
 import { AttentionError } from './queue-errors'
+import { isOfSameCampaign } from './unused-codes'
 
 const [A, B, C] = CODES
 const CAMPAIGN = giftCampaign({ contact_name: 'Ravi' })
@@ -234,12 +235,24 @@ describe('needs attention', () => {
     expect(await client.attention.unusedCodesFor(id)).toEqual([])
   })
 
-  it('names scanned codes that show the same campaign on a recipient’s device', async () => {
+  it('names scanned codes of the same campaign on a recipient’s device, even after it was edited', async () => {
+    const { client, id } = await lostRace()
+    const mark = 'one'
+    await client.cache.rememberCode(A, { code: A, claimed: false }, { ...CAMPAIGN, mark })
+    await client.cache.rememberCode(B, { code: B, claimed: false }, { ...CAMPAIGN, mark, name: 'Renamed' })
+    await client.cache.rememberCode(C, { code: C, claimed: false }, { ...CAMPAIGN, mark: 'another' })
+    expect(await client.attention.unusedCodesFor(id)).toEqual([B])
+  })
+
+  it('does not take two campaigns for one because they look the same', async () => {
     const { client, id } = await lostRace()
     await client.cache.rememberCode(A, { code: A, claimed: false }, CAMPAIGN)
     await client.cache.rememberCode(B, { code: B, claimed: false }, CAMPAIGN)
-    await client.cache.rememberCode(C, { code: C, claimed: false }, { ...CAMPAIGN, name: 'Another' })
-    expect(await client.attention.unusedCodesFor(id)).toEqual([B])
+    expect(await client.attention.unusedCodesFor(id)).toEqual([])
+    expect(await isOfSameCampaign(client.db, id, B)).toBeUndefined()
+    await client.cache.rememberCode(A, { code: A, claimed: false }, { ...CAMPAIGN, mark: 'one' })
+    await client.cache.rememberCode(B, { code: B, claimed: false }, { ...CAMPAIGN, mark: 'another' })
+    expect(await isOfSameCampaign(client.db, id, B)).toBe(false)
   })
 })
 

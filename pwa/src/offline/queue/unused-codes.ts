@@ -1,10 +1,11 @@
 /** Codes that a refused claim could be given to instead. */
+import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import { isClaim, isOpen } from '../rules/outbox-entry'
 import type { CachedCode, LocalDatabase } from '../store/local-database'
 
 /**
  * Other codes of the same campaign that are unclaimed as far as this device knows. An owner's device knows them all by
- * the campaign's id; a device that has only scanned codes knows which of them show the same campaign.
+ * the campaign's id; a device that has only scanned codes knows which of them have the same mark.
  */
 export async function unusedCodes(db: LocalDatabase, operationId: string): Promise<string[]> {
   const entry = await db.outbox.get({ id: operationId })
@@ -31,11 +32,10 @@ async function seenCodes(
   own: CachedCode | undefined,
   campaignId?: string,
 ): Promise<string[]> {
-  const shown = own?.campaign && JSON.stringify(own.campaign)
   const same = (other: CachedCode) =>
     campaignId !== undefined && other.campaignId !== undefined
       ? other.campaignId === campaignId
-      : shown !== undefined && other.campaign !== undefined && JSON.stringify(other.campaign) === shown
+      : haveSameMark(own?.campaign, other.campaign) === true
   const codes = await db.codes.toArray()
   return codes.filter((other) => !other.qr.claimed && same(other)).map(({ code }) => code)
 }
@@ -55,7 +55,9 @@ export async function isOfSameCampaign(
   const other = await campaignOf(db, code)
   if (own !== undefined && other !== undefined) return own === other
   const [mine, its] = await db.codes.bulkGet([entry?.code ?? '', code])
-  return mine?.campaign && its?.campaign && JSON.stringify(mine.campaign) === JSON.stringify(its.campaign)
-    ? true
-    : undefined
+  return haveSameMark(mine?.campaign, its?.campaign)
 }
+
+/** Whether two gifts are of the same campaign; undefined if the answers do not say. Two campaigns may look the same. */
+export const haveSameMark = (one?: GiftCampaign, other?: GiftCampaign): boolean | undefined =>
+  one?.mark === undefined || other?.mark === undefined ? undefined : one.mark === other.mark

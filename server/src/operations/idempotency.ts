@@ -44,7 +44,7 @@ export interface Effect<Body> {
   userId?: string
   /** It makes a campaign, which a repeated request must not make again once that is deleted. */
   makesCampaign?: boolean
-  /** the code of the gift whose recipient asked for it: the answer is erased with them */
+  /** the code of the gift whose recipient it is about: the answer is erased with them */
   code?: string
   /** the answer has values that are encrypted in rows: then it is stored encrypted, too */
   isPrivate?: boolean | undefined

@@ -26,7 +26,7 @@ export function defineOperations(kit: Kit, { users, campaigns }: Parents) {
       body: kit.text('body').notNull(),
       /** the encrypted answer, if it shows what is encrypted in rows */
       bodyBox: kit.text('body_box'),
-      /** of the gift whose recipient asked, at that time; null: somebody else asked, or the recipient was erased */
+      /** of the gift whose recipient it is about, at that time; null: about nobody, or they were erased */
       code: kit.text('code'),
       /** the server's clock */
       createdAt: kit.millis('created_at').notNull(),

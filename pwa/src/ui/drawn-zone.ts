@@ -1,7 +1,7 @@
 /**
  * The time zone of the page that the server renders right now; it renders one at a time. Browsers use their reader's.
  */
-import { DEFAULT_TIME_ZONE } from '@tohfa/sync-protocol/time/time-zone'
+import { DEFAULT_TIME_ZONE } from '@tohfa/sync-protocol/time/default-time-zone'
 
 let zone = DEFAULT_TIME_ZONE
 

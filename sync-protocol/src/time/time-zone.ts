@@ -1,7 +1,5 @@
 /** Days and hours of a time zone. The server counts in one, `TIME_ZONE`, and names it if devices count with it. */
-
-/** The zone if nothing else is set or known. */
-export const DEFAULT_TIME_ZONE = 'Asia/Kolkata'
+import { DEFAULT_TIME_ZONE } from './default-time-zone'
 
 /** Day and hour of a moment, as the clocks of a zone show them. */
 export interface ZonedTime {

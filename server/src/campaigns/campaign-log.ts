@@ -1,6 +1,7 @@
 /**
  * What was done to a campaign, by whom: its owner sees it. An entry is written in the transaction of the change that it
- * describes, so there is never one without the other. It has nothing about a person who claimed a gift.
+ * describes, so there is never one without the other. It has nothing about a person who claimed a gift, not even from
+ * where they act.
  */
 import type { CampaignLogEntry, LogAction, LogActor } from '@tohfa/sync-protocol/entities/campaign-log'
 import type { PinResetReason } from '@tohfa/sync-protocol/pin/pin-reset-reasons'
@@ -19,7 +20,7 @@ export interface CampaignActor {
   /** of the account or the link */
   id: string | null
   name: string | null
-  /** as limits count it: only the /64 of an IPv6 address */
+  /** as limits count it: only the /64 of an IPv6 address; null for holders of gifts and for the server itself */
   address: string | null
 }
 
@@ -49,13 +50,8 @@ export interface CampaignLog {
 /** The server itself. */
 export const BY_ITSELF: CampaignActor = { kind: 'system', id: null, name: null, address: null }
 
-/** The holder of a gift. @param address as limits count it; null if it is not known */
-export const asRecipient = (address: string | null): CampaignActor => ({
-  kind: 'recipient',
-  id: null,
-  name: null,
-  address,
-})
+/** The holder of a gift. */
+export const RECIPIENT: CampaignActor = { kind: 'recipient', id: null, name: null, address: null }
 
 export function createCampaignLog(deps: { newId: () => string; now: () => number }): CampaignLog {
   return {

@@ -7,7 +7,6 @@ import { operationId } from '@tohfa/sync-protocol/operations/envelope'
 import { validate } from '@tohfa/sync-protocol/fields/validation'
 import type { PinnedCode } from '../pins/pins.service'
 import type { ErasureService } from '../recipient-erasure/erasure.service'
-import { callerAddress } from '../http/caller/caller-address'
 import { parseNew } from '../http/form-fields'
 import { pinCaller } from '../http/caller/pin-caller'
 import type { Idempotency, IdempotencyKey } from '../operations/idempotency'
@@ -77,8 +76,8 @@ export function createOwnDataForms(deps: OwnDataFormsDeps, shown: Shown) {
       await deps.ownConsents.giveAgain(pinned, { purpose, textHash, channel: 'no_script' }, key)
       return shown.unlocked(proven, m.consentGivenAgain)
     },
-    async erase({ request, pinned, fields }) {
-      await deps.erasure.eraseOwn(pinned, keyOf(pinned, fields, 'erase'), callerAddress(request))
+    async erase({ pinned, fields }) {
+      await deps.erasure.eraseOwn(pinned, keyOf(pinned, fields, 'erase'))
       return shown.message(m.erased)
     },
     async recovery({ gift, pinned, fields }) {

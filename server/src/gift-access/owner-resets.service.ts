@@ -15,7 +15,7 @@ import {
 } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
 import { DAY_MS } from '@tohfa/sync-protocol/time/retention'
-import { asRecipient, type CampaignActor, type CampaignLog } from '../campaigns/campaign-log'
+import { RECIPIENT, type CampaignActor, type CampaignLog } from '../campaigns/campaign-log'
 import type { OwnedCampaign } from '../campaigns/campaigns.service'
 import { NO_PIN_HELP } from '../codes/codes.service'
 import { toPinHelp } from '../codes/codes.wire'
@@ -185,7 +185,7 @@ export function createOwnerResetsService(
             if (!(await recoveries.useReset(tx, tokenHash, code, now()))) throw invalid()
             await setPin(tx, code, pinHash)
             await recoveries.eraseNumbers(tx, code)
-            await log.record(tx, campaignId, asRecipient(caller.address), 'pin.reset', {}, number)
+            await log.record(tx, campaignId, RECIPIENT, 'pin.reset', {}, number)
           },
         }
       }),

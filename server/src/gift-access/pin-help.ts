@@ -4,14 +4,11 @@
  * transaction that notes the PIN. A link of a diary belongs to its wait, so it ends with it.
  */
 import { PIN_HELP_TOLD_MS } from '@tohfa/sync-protocol/limits'
-import { asRecipient, type CampaignLog } from '../campaigns/campaign-log'
+import { RECIPIENT, type CampaignLog } from '../campaigns/campaign-log'
 import type { PinHelpWatch } from '../pins/pin-tries'
 import type { CodesService } from '../codes/codes.service'
 import { pinHelpEnded, pinHelpFrom } from '../codes/codes.wire'
 import type { CodeRow } from '../db/tables/tables'
-
-/** Whoever knows the PIN: where they are is nobody's business. */
-const WRITER = asRecipient(null)
 
 /** Whether help with the PIN of a diary was asked for and has not ended. */
 export const waits = ({ pinHelpAskedAt, pinHelpEndedAt }: CodeRow): boolean =>
@@ -38,7 +35,7 @@ export function createPinHelpWatch(deps: {
       if (row && waits(row))
         row = await codes.changeCard(tx, found, async (before) => {
           if (!waits(before)) return {}
-          await log.record(tx, campaignId, WRITER, 'pin.help_ended', {}, before.number)
+          await log.record(tx, campaignId, RECIPIENT, 'pin.help_ended', {}, before.number)
           return { pinHelpEndedAt: now }
         })
       if (!looks || !row || row.pinHelpAskedAt === null) return undefined

@@ -3,7 +3,7 @@
  * sets a new PIN once, and its tries share the PIN's counter; a gift moves to a new code.
  */
 import type { MovedGift, RecoverForm } from '@tohfa/sync-protocol/entities/recovery'
-import { asRecipient, type CampaignLog } from '../campaigns/campaign-log'
+import { RECIPIENT, type CampaignLog } from '../campaigns/campaign-log'
 import { AppError } from '../http/app-error'
 import type { PinCaller } from '../http/caller/pin-caller'
 import type { Answer, IdempotencyKey } from '../operations/idempotency'
@@ -83,7 +83,7 @@ export function createRecoveryService(
             const { number } = await codes.move(tx, gift, to, () =>
               recoveries.takeOver(tx, { from, to, pinHash, boxes }),
             )
-            await log.record(tx, campaignId, asRecipient(caller.address), 'gift.moved', {}, number)
+            await log.record(tx, campaignId, RECIPIENT, 'gift.moved', {}, number)
             return { status: 200, body: { code: to }, campaignId, code: from }
           },
         }

@@ -6,7 +6,6 @@ import type { PinsService } from '../pins/pins.service'
 import { pinnedGift } from '../pins/read-pin'
 import type { CodesService } from '../codes/codes.service'
 import { isoTime } from '../http/wire-values'
-import { callerAddress } from '../http/caller/caller-address'
 import { deviceName } from '../http/caller/device-name'
 import { jsonObject, parseNew, refuseFields } from '../http/form-fields'
 import { pinCaller, pinVisitor } from '../http/caller/pin-caller'
@@ -57,9 +56,9 @@ export const giftPasskeysRoutes =
       async handler(request, reply) {
         const found = await giftOf(request)
         const form = parseNew(contract[endpoint.addGiftPasskey].body, jsonObject(request.body))
-        const by = { device: deviceName(request.headers['user-agent']), address: callerAddress(request) }
+        const device = deviceName(request.headers['user-agent'])
         const key = readIdempotencyKey(request, idempotency, found.code, form)
-        return sendAnswer(reply, await giftPasskeys.add(found, form, by, siteOf(request, publicUrl), key))
+        return sendAnswer(reply, await giftPasskeys.add(found, form, device, siteOf(request, publicUrl), key))
       },
     })
 
@@ -70,7 +69,7 @@ export const giftPasskeysRoutes =
         const { id } = request.params
         const gift = await pins.verify(found, pin, pinCaller(request))
         const key = readIdempotencyKey(request, idempotency, gift.code, id)
-        return sendAnswer(reply, await giftPasskeys.remove(gift, id, callerAddress(request), key))
+        return sendAnswer(reply, await giftPasskeys.remove(gift, id, key))
       },
     })
 

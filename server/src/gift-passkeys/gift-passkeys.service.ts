@@ -17,7 +17,7 @@ import type {
 import type { Message } from '@tohfa/sync-protocol/http/message'
 import { GIFT_PASSKEY_TICKET_MS, GIFT_PASSKEYS_MAX, GIFT_SESSION_MS } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
-import { asRecipient, type CampaignLog } from '../campaigns/campaign-log'
+import { RECIPIENT, type CampaignLog } from '../campaigns/campaign-log'
 import type { CampaignsService } from '../campaigns/campaigns.service'
 import type { PinnedCode, PinsService } from '../pins/pins.service'
 import type { CodesService, FoundCode } from '../codes/codes.service'
@@ -61,18 +61,18 @@ export interface GiftPasskeysService {
   begin(gift: PinnedCode, site: Site): Promise<BegunPasskey>
   /**
    * Adds the passkey.
-   * @param by its device in words, and its address
+   * @param device in words
    * @throws AppError passkey_refused (403), passkeys_full (409), ticket_invalid (410), and as `CodesService.findCode`
    */
   add(
     found: FoundCode,
     form: AddPasskeyForm,
-    by: { device: string; address: string },
+    device: string,
     site: Site,
     key: IdempotencyKey | null,
   ): Promise<Answer<Message>>
   /** Removes a passkey; sessions that it has opened end. @throws AppError passkey_unknown (404) */
-  remove(gift: PinnedCode, id: string, address: string, key: IdempotencyKey | null): Promise<Answer<Message>>
+  remove(gift: PinnedCode, id: string, key: IdempotencyKey | null): Promise<Answer<Message>>
   /** What to ask the passkeys of a gift; nothing if it has none or they do not work at this site. @throws AppError not_claimed (409) */
   ask(found: FoundCode, site: Site): Promise<AskedPasskeys>
   /**
@@ -140,7 +140,7 @@ export function createGiftPasskeysService(deps: {
       return { ticket: tickets.issue(ticket, GIFT_PASSKEY_TICKET_MS, NEW, code), passkey: options }
     },
 
-    add: (found, form, { device, address }, site, key) =>
+    add: (found, form, device, site, key) =>
       idempotency.once(key, async () => {
         const { code, campaignId } = found
         const { id, challenge, pinMark } = tickets.open<NewTicket>(form.ticket, NEW, code)
@@ -158,18 +158,18 @@ export function createGiftPasskeysService(deps: {
               ...{ createdAt: now(), lastUsedAt: null, usedUp: 0 },
             }
             if (!(await passkeys.insert(tx, row))) throw new AppError('passkey_refused')
-            await log.record(tx, campaignId, asRecipient(address), 'passkey.added', {}, number)
+            await log.record(tx, campaignId, RECIPIENT, 'passkey.added', {}, number)
             return { status: 200, body: { message: m.giftPasskeyAdded }, campaignId, code }
           },
         }
       }),
 
-    remove: (gift, id, address, key) =>
+    remove: (gift, id, key) =>
       idempotency.writeOnce(key, async (tx) => {
         const { code, campaignId } = gift
         const { number } = await codes.changeCard(tx, gift, async () => ({}))
         if (!isUuid(id) || !(await passkeys.remove(tx, code, id))) throw new AppError('passkey_unknown')
-        await log.record(tx, campaignId, asRecipient(address), 'passkey.removed', {}, number)
+        await log.record(tx, campaignId, RECIPIENT, 'passkey.removed', {}, number)
         return { status: 200, body: { message: m.giftPasskeyRemoved }, campaignId, code }
       }),
 

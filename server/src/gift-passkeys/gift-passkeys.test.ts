@@ -472,8 +472,8 @@ describe.each(engines)('passkeys of a gift on $name', (engine) => {
       await call('GET', `/api/campaigns/${campaign.id}/log`, undefined, owner),
     )
     expect(log.slice(0, 2)).toMatchObject([
-      { action: 'passkey.removed', actor_kind: 'recipient', details: {} },
-      { action: 'passkey.added', actor_kind: 'recipient', details: {} },
+      { action: 'passkey.removed', actor_kind: 'recipient', details: {}, address: null },
+      { action: 'passkey.added', actor_kind: 'recipient', details: {}, address: null },
     ])
     const { q, t } = test.deps.db.read
     const noted = test.log.map((line) => JSON.parse(line) as Record<string, unknown>)

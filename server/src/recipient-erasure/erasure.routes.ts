@@ -7,7 +7,6 @@ import type { PinsService } from '../pins/pins.service'
 import type { CodesService } from '../codes/codes.service'
 import { AppError } from '../http/app-error'
 import { userOf, type Guards } from '../http/caller/bearer'
-import { callerAddress } from '../http/caller/caller-address'
 import { pinCaller } from '../http/caller/pin-caller'
 import { jsonObject, parseNew, refuseFields } from '../http/form-fields'
 import { tellOf } from '../http/told-of'
@@ -32,11 +31,10 @@ export const erasureRoutes =
       async handler(request, reply) {
         const found = await deps.codes.findCode(request.params.code)
         const { pin } = parseNew(contract[endpoint.eraseGift].body, jsonObject(request.body))
-        const address = callerAddress(request)
         const gift = await deps.pins.verify(found, pin, pinCaller(request))
         tellOf(request, { campaignId: gift.campaignId, number: gift.number })
         const key = readIdempotencyKey(request, idempotency, gift.code)
-        return sendAnswer(reply, await erasure.eraseOwn(gift, key, address))
+        return sendAnswer(reply, await erasure.eraseOwn(gift, key))
       },
     })
 

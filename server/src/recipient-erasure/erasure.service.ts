@@ -9,7 +9,7 @@ import type { Message } from '@tohfa/sync-protocol/http/message'
 import * as m from '@tohfa/sync-protocol/messages'
 import type { StoredBlobs } from '../blobs/stored-blobs'
 import type { RandomBytes } from '../blobs/blob-key'
-import { asRecipient, BY_ITSELF, type CampaignActor, type CampaignLog } from '../campaigns/campaign-log'
+import { BY_ITSELF, RECIPIENT, type CampaignActor, type CampaignLog } from '../campaigns/campaign-log'
 import type { OwnedCampaign } from '../campaigns/campaigns.service'
 import type { PinnedCode } from '../pins/pins.service'
 import type { CodesService } from '../codes/codes.service'
@@ -26,7 +26,7 @@ const AT_ONCE = 100
 
 export interface ErasureService {
   /** Erases the holder's own gift. @throws AppError code_unknown (404) if the campaign was deleted in between */
-  eraseOwn(gift: PinnedCode, key: IdempotencyKey | null, address: string): Promise<Answer<Message>>
+  eraseOwn(gift: PinnedCode, key: IdempotencyKey | null): Promise<Answer<Message>>
   /**
    * Erases the recipient of one gift; a second call changes nothing.
    * @param number the running number of the code
@@ -117,7 +117,7 @@ export function createErasureService(deps: {
   }
 
   return {
-    eraseOwn: (gift, key, address) => eraseOnce(gift, key, asRecipient(address)),
+    eraseOwn: (gift, key) => eraseOnce(gift, key, RECIPIENT),
     async eraseRecipient(campaign, number, key, by) {
       return eraseOnce(await codes.findNumbered(campaign.id, number), key, by)
     },

@@ -342,6 +342,30 @@ describe.each(engines)('erasure on $name', (engine) => {
     expect([unclaimed.status, unclaimed.json()]).toMatchObject([409, { code: 'not_claimed' }])
   })
 
+  it('the campaign’s log never has the network address of a holder', async () => {
+    const { campaign } = supplies.vcard
+    const code = await supplies.vcard.claimed()
+    const { number } = (await listed(supplies.vcard, code)) ?? {}
+    const recipients = async () => {
+      const log = await call('GET', `/api/campaigns/${campaign.id}/log`, undefined, owner)
+      return log
+        .json<CampaignLogEntry[]>()
+        .filter((entry) => entry.number === number && entry.actor_kind === 'recipient')
+        .map(({ action, address }) => [action, address])
+    }
+    const url = `/api/campaigns/${campaign.id}/codes/${number}/reset-pin`
+    const link = (await call('POST', url, { reason: 'forgot' }, owner)).json<{ url: string }>().url
+    await call('POST', `/api/qr/${code}/reset-pin`, { token: link.split('#')[1], pin })
+    const moved = (await call('POST', `/api/qr/${code}/move`, { pin })).json<{ code: string }>().code
+    const before = [
+      ['gift.moved', null],
+      ['pin.reset', null],
+    ]
+    expect(await recipients()).toEqual(before)
+    expect((await eraseOwn(moved)).status).toBe(200)
+    expect(await recipients()).toEqual([['gift.erased', null], ...before])
+  })
+
   it('recipients are erased when the days that the owner set are over, and nobody else', async () => {
     const { db } = test.deps
     const codes = createCodesService({ ...test.deps, ...test.deps.config, ...test.deps.config.quotas })

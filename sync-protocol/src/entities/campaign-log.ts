@@ -57,7 +57,7 @@ export const campaignLogEntry = z.object({
     count: z.optional(z.int()),
     reason: z.optional(z.enum(PIN_RESET_REASONS)),
   }),
-  /** as limits count it: only the /64 of an IPv6 address; null if nobody called */
+  /** as limits count it: only the /64 of an IPv6 address; null for holders of gifts and for the server itself */
   address: z.nullable(z.string()),
 })
 export type CampaignLogEntry = z.infer<typeof campaignLogEntry>

@@ -59,9 +59,10 @@ test('§2 loading until the network or the cache has answered', () => {
   expect(view({ network: unreachable, cached: undefined })).toEqual({ screen: 'loading' })
 })
 
-test('§2 a code that the server does not know is invalid, whatever the cache holds', () => {
+test('§2 a code that the server does not know is invalid, or was deleted if this device knows its gift', () => {
+  expect(view({ network: { state: 'unknown' } })).toEqual({ screen: 'invalid' })
   expect(view({ network: { state: 'unknown' }, cached: { qr: free, campaign } })).toEqual({
-    screen: 'invalid',
+    screen: 'deleted',
   })
 })
 

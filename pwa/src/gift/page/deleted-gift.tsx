@@ -1,3 +1,4 @@
+import * as m from '@tohfa/sync-protocol/messages'
 import { useState } from 'react'
 import { Button, buttonClass } from '../../ui/button'
 import * as labels from '../../ui/labels.texts'
@@ -22,7 +23,7 @@ export default function DeletedGift({ code }: { code: string }) {
   }
   return (
     <Message
-      title={t.deletedTitle}
+      title={m.codeUnknown}
       action={
         removed ? (
           <a href="/gifts" className={buttonClass('secondary')}>

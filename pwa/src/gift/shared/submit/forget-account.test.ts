@@ -1,8 +1,17 @@
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { rawRows } from '../../../../test/raw-rows'
 import { deviceDatabase as db } from '../../../offline/device-store'
-import { wipeAccountHere } from './forget-account'
+import type * as ForgetAccount from './forget-account'
 
+let wipeAccountHere: typeof ForgetAccount.wipeAccountHere
+beforeAll(async () => {
+  // the session was ended, and nothing is wiped yet
+  vi.stubGlobal('localStorage', { getItem: () => '', setItem: () => undefined, removeItem: () => undefined })
+  // is needed as soon as it is imported
+  vi.stubGlobal('window', new EventTarget())
+  ;({ wipeAccountHere } = await import('./forget-account'))
+  return () => vi.unstubAllGlobals()
+})
 // other files of the worker may have left rows
 beforeEach(async () => void (await Promise.all(db.tables.map((table) => table.clear()))))
 

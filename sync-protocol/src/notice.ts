@@ -28,7 +28,7 @@ export interface NoticeParts {
 }
 
 const giverOf = ({ giver }: Pick<NoticeParts, 'giver'>) => giver ?? 'The gift giver'
-const withoutStop = (text: string) => text.trim().replace(/[.\s]+$/u, '')
+const withoutStop = (text: string) => /^.*[^.\s]/s.exec(text.trim())?.[0] ?? ''
 
 /** The notice, made of what the form of the type asks for. */
 export function noticeText(parts: NoticeParts): string {

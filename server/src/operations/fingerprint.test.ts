@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createSecrets } from '../crypto/secrets'
 import { createFingerprints } from './fingerprint'
 
-const { ofOperation } = createFingerprints(createSecrets('the root secret of a test'))
+const { contentOf, ofOperation } = createFingerprints(createSecrets('the root secret of a test'))
 const operation = { kind: 'diary.entry', code: 'K1', fields: { text: 'a', pin: '482913' } }
 const file = (digest: string | null) => ({ field: 'images', digest })
 
@@ -37,5 +37,20 @@ describe('the fingerprint of an operation', () => {
       file('one'),
     ])
     expect(text.split(' ').filter((part) => elsewhere.text.includes(part))).toEqual([])
+  })
+
+  it('takes numbers as scripts write them, and little time for a long one', () => {
+    const of = (text: string) => contentOf({ ...operation, fields: { text } }, [])
+    for (const [typed, read] of [
+      ['12.50', '12.5'],
+      ['-7.00', '-7'],
+      ['100', '100'],
+      ['10.0.0', '10.0.0'],
+    ] as const)
+      expect(of(typed)).toEqual(of(read))
+    expect(of('100.10')).not.toEqual(of('100.01'))
+    const before = process.cpuUsage()
+    of(`1.${'0'.repeat(100_000)}1`)
+    expect(process.cpuUsage(before).user).toBeLessThan(1_000_000)
   })
 })

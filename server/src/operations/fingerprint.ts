@@ -150,7 +150,7 @@ function textOf(value: unknown): string {
   if (typeof value !== 'string') return canonical(value)
   const text = value.trim().replace(/\r\n/g, '\n')
   // ₹ 12.50 is a number if a script has read it
-  return /^-?\d+\.\d+$/.test(text) ? text.replace(/\.?0+$/, '') : text
+  return /^-?\d+(?=\.\d+$)(?:\.\d*[1-9])?/.exec(text)?.[0] ?? text
 }
 
 /** of what is stored: the digest of the rest, and that of each file */

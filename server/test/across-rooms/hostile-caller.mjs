@@ -234,6 +234,20 @@ const KINDS = {
     () => ({ bytes: json(one([LOGIN, CLAIM, 'POST /api/sync']), one([DEEP.arrays, DEEP.objects])) }),
   ],
   'a huge array': [3, () => ({ bytes: json(one([LOGIN, 'POST /api/sync']), `[${'0,'.repeat(60_000)}0]`) })],
+  'a text that is long to read': [
+    2,
+    () => {
+      const text = one(['.', ' ', '>', 'a.', '\u0345\u0323']).repeat(30_000)
+      const operation = { id: uuid(), kind: 'qr.claim', code: `A${text}x`, fields: {} }
+      return {
+        bytes: one([
+          json(LOGIN, JSON.stringify({ email: `a${text}x`, password: 'x' })),
+          json(CLAIM, JSON.stringify({ website: `a${text}x` })),
+          json('POST /api/sync', JSON.stringify({ operations: [operation] })),
+        ]),
+      }
+    },
+  ],
   'bytes that are no text': [
     5,
     () => ({

@@ -167,9 +167,10 @@ it.each(engines.slice(0, 1))(
       // the attack really arrived, and was refused where it may be
       expect(done).toBe(REQUESTS)
       expect(held).toBeGreaterThan(500)
-      expect(Object.keys(answers ?? {})).toHaveLength(26)
+      expect(Object.keys(answers ?? {})).toHaveLength(27)
       expect(statuses(answers, 'a wrong length of a file')).toEqual(['400', '413'])
       expect(statuses(answers, 'a wrong PIN')).toEqual(['403', '429'])
+      expect(statuses(answers, 'a text that is long to read')).toEqual(['200', '422'])
       expect(statuses(answers, 'a batch of garbage')).toEqual(['413'])
       expect(statuses(answers, 'a token that is made up')).toEqual(['401'])
       // what it left behind is limited

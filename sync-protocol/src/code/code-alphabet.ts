@@ -5,6 +5,9 @@ import { asToken } from '../text/token-text'
 /** Crockford base32: no I, L, O, U. */
 export const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const CODE = /^[0-9A-HJKMNP-TV-Z]+$/
+/** of a code with all that people write in it and around it */
+const TYPED_MAX = 200
+const FIRST_TO_LAST = /[\p{L}\d](?:.*[\p{L}\d])?/su
 
 /**
  * The stored form of a code that a person typed or a link contained. Case does not matter, O reads as 0, I and L read
@@ -13,6 +16,7 @@ const CODE = /^[0-9A-HJKMNP-TV-Z]+$/
  * @returns the code of exactly `length` characters, or null if it cannot be one
  */
 export function normalizeCode(typed: string, length: number = CODE_LENGTH): string | null {
+  if (typed.length > TYPED_MAX) return null
   // most codes are in stored form already
   const code = codeCharacters(typed)
   return code.length === length && CODE.test(code) ? code : null
@@ -25,8 +29,8 @@ export const isCodeText = (characters: string) => CODE.test(characters)
 export const codeCharacters = (typed: string): string =>
   CODE.test(typed)
     ? typed
-    : asciiDigits(asToken(typed))
-        .replace(/[\s-]|^[^\p{L}\d]+|[^\p{L}\d]+$/gu, '')
+    : (FIRST_TO_LAST.exec(asciiDigits(asToken(typed)))?.[0] ?? '')
+        .replace(/[\s-]/g, '')
         .toUpperCase()
         .replace(/O/g, '0')
         .replace(/[IL]/g, '1')

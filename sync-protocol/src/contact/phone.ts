@@ -49,26 +49,21 @@ function readNumber(text: string): PhoneNumber {
   const withCountry = plus >= 0 || digits.startsWith('00')
   // +44 (0)20
   const abroad = plus >= 0 ? digitsOf(text.slice(plus).replace('(0)', '')) : digits.slice(2)
-  const e164 = /\d\P{N}*\p{L}\P{N}*\d/u.test(text)
-    ? undefined
-    : withCountry
-      ? fromAbroad(abroad)
-      : inIndia(digits)
-  const called = e164 ?? (e164 === null && !withCountry && digits.length <= 15 ? digits : undefined)
-  return { text, e164: e164 ?? null, tel: called ? `tel:${called}` : null }
+  const isOne = !/\d[^\p{N}\p{L}]*\p{L}\P{N}*\d/u.test(text)
+  const e164 = isOne ? (withCountry ? fromAbroad(abroad) : inIndia(digits)) : null
+  const called = e164 ?? (isOne && !withCountry && digits.length <= 15 && digits)
+  return { text, e164, tel: called ? `tel:${called}` : null }
 }
 
 /** @param digits from the country code on */
 function fromAbroad(digits: string): string | null {
-  const [, indian] = /^910?([1-9]\d{9})$/.exec(digits) ?? []
-  if (indian !== undefined) return `+91${indian}`
-  return /^(?!91)[1-9]\d{6,14}$/.test(digits) ? `+${digits}` : null
+  const number = digits.replace(/^910/, '91')
+  return /^(?:91[1-9]\d{9}|(?!91)[1-9]\d{6,14})$/.test(number) ? `+${number}` : null
 }
 
 /** A mobile number, or one with the 0 of a trunk call; others could be from any country. */
 function inIndia(digits: string): string | null {
-  const [, mobile, withTrunk] = /^(?:(?:91|0)?0?([6-9]\d{9})|0([1-9]\d{9}))$/.exec(digits) ?? []
-  const number = mobile ?? withTrunk
+  const [, number] = /^(?:(?:91|0)?0?(?=[6-9])|0)([1-9]\d{9})$/.exec(digits) ?? []
   return number === undefined ? null : `+91${number}`
 }
 

@@ -12,7 +12,7 @@ const FORMULA = new RegExp(`^(?:[\\t\\r\\n]|\\s*${BEGINS})`)
  * Where a spreadsheet with `;` or a tab as separator begins a cell: it ignores the quotation marks of a field that
  * begins in the middle of its own.
  */
-const INNER_CELL = new RegExp(`([;\\t\\r\\n]+)([ "]*${BEGINS}[^;\\t\\r\\n]*)`, 'g')
+const INNER_CELL = new RegExp(`([;\\t\\r\\n])([ "]*${BEGINS}[^;\\t\\r\\n]*)`, 'g')
 const PHONE = /^\+\(?\d[\d ().-]*$/
 const DIGITS = /\d/g
 /** digits of a phone number with its country (ITU-T E.164) */

@@ -12,7 +12,8 @@ export const campaignImage = z.object({
 export type CampaignImage = z.infer<typeof campaignImage>
 
 // a host with a dot and without user name or password: anything else is a typing error or a trap
-const WEB_ADDRESS = /^(https?:\/\/)?[^\s/@:?#\\"<>]+\.[^\s/@:?#\\"<>]+(:\d{1,5})?([/?#][^\s"<>\\]*)?$/i
+const WEB_ADDRESS =
+  /^(https?:\/\/)?[^\s/@:?#\\"<>][^\s/@:?#\\"<>.]*\.[^\s/@:?#\\"<>]+(:\d{1,5})?([/?#][^\s"<>\\]*)?$/i
 
 /** The address that an image links to: http(s) as typed, stored with its scheme; empty is allowed. */
 export const imageLink = z.pipe(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as field from './field-rules'
-import { ADDRESS_MAX, DIARY_TEXT_MAX } from '../limits'
+import { ADDRESS_MAX, DIARY_TEXT_MAX, EMAIL_MAX, NAME_MAX, WEBSITE_MAX } from '../limits'
 import * as m from '../messages'
 import { aadhaarNumber } from '../travel/identity-fields'
 import { sentFields, validate } from './validation'
@@ -52,5 +52,17 @@ describe('what a text field may contain', () => {
       value: lines,
     })
     expect(validate(field.text(ADDRESS_MAX), 'x'.repeat(ADDRESS_MAX + 1))).toMatchObject({ ok: false })
+  })
+
+  it.each([
+    [field.name, NAME_MAX],
+    [field.email, EMAIL_MAX],
+    [field.website, WEBSITE_MAX],
+  ])('%# is refused as too long before it is read', (rule, max) => {
+    for (const typed of ['a'.repeat(max + 1), ' '.repeat(100_000)])
+      expect(validate(rule as typeof field.name, typed)).toEqual({
+        ok: false,
+        errors: [{ field: '', detail: m.tooLong(max) }],
+      })
   })
 })

@@ -21,16 +21,18 @@ const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFE\uFF
 
 const missing = (issue: { input?: unknown }) => (issue.input == null ? m.fieldRequired : m.textInvalid)
 
-const limited = (max: number) => [
-  z.refine<string>((value) => !CONTROLS.test(value), { error: m.textInvalid, abort: true }),
-  z.refine<string>((value) => codePoints(value) <= max, { error: m.tooLong(max) }),
-]
+const holds = (rule: (value: string) => boolean, error: string) =>
+  z.refine<string>(rule, { error, abort: true })
+/** Comes before a text is read: what cannot be read to `max` characters is not worth the time. */
+const readable = (max: number, error = m.tooLong(max)) =>
+  holds((typed) => typed.length <= 4 * max + 1000, error)
+const filled = holds((value) => value !== '', m.fieldRequired)
+const noLonger = (max: number) => holds((value) => codePoints(value) <= max, m.tooLong(max))
+const limited = (max: number) => [holds((value) => !CONTROLS.test(value), m.textInvalid), noLonger(max)]
 const optional = (read: (typed: string) => string) => (max: number) =>
-  z.string({ error: m.textInvalid }).check(z.overwrite(read), ...limited(max))
+  z.string({ error: m.textInvalid }).check(readable(max), z.overwrite(read), ...limited(max))
 const required = (read: (typed: string) => string) => (max: number) =>
-  z
-    .string({ error: missing })
-    .check(z.overwrite(read), z.minLength(1, { error: m.fieldRequired, abort: true }), ...limited(max))
+  z.string({ error: missing }).check(readable(max), z.overwrite(read), filled, ...limited(max))
 
 /** A name, place, label or long text (`asProse`) without control characters, of at most `max` code points; empty is allowed. */
 export const text = optional(asProse)
@@ -88,7 +90,10 @@ export const website = z.pipe(
 /** A number, or its text as people write it, whose digits look like `form`; every refusal has the same words. */
 const numeric = (form: RegExp, [least, most]: readonly [number, number], error: string) =>
   z.pipe(
-    z.union([z.number(), z.string().check(z.overwrite(numberText), z.regex(form, { error }))], { error }),
+    z.union(
+      [z.number(), z.string().check(readable(40, error), z.overwrite(numberText), z.regex(form, { error }))],
+      { error },
+    ),
     z.pipe(z.transform(Number), z.number({ error }).check(z.gte(least, { error }), z.lte(most, { error }))),
   )
 const coordinate = (range: number, error: string) =>
@@ -99,8 +104,9 @@ export const longitude = coordinate(180, m.longitudeInvalid)
 
 /** Exactly six digits, in any script, as ASCII digits. */
 export const pin = z.string({ error: m.pinLength }).check(
+  readable(limits.PIN_DIGITS, m.pinLength),
   z.overwrite(asciiDigits),
-  z.refine((value) => codePoints(value) === limits.PIN_DIGITS, { error: m.pinLength, abort: true }),
+  holds((value) => codePoints(value) === limits.PIN_DIGITS, m.pinLength),
   z.regex(/^[0-9]+$/, { error: m.pinNumbersOnly }),
 )
 
@@ -134,16 +140,13 @@ export const anyEmail = lowerCased(required(asLink)(limits.EMAIL_MAX))
 
 /** A new password: 8 to 256 code points, taken as it is. */
 export const newPassword = z.string({ error: missing }).check(
-  z.minLength(1, { error: m.fieldRequired, abort: true }),
-  z.refine((value) => codePoints(value) >= limits.PASSWORD_MIN, { error: m.passwordTooShort }),
-  z.refine((value) => codePoints(value) <= limits.PASSWORD_MAX, { error: m.tooLong(limits.PASSWORD_MAX) }),
+  filled,
+  holds((value) => codePoints(value) >= limits.PASSWORD_MIN, m.passwordTooShort),
+  noLonger(limits.PASSWORD_MAX),
 )
 
 /** A password that is only compared, so that an old rule never locks anyone out. */
-export const anyPassword = z.string({ error: missing }).check(
-  z.minLength(1, { error: m.fieldRequired, abort: true }),
-  z.refine((value) => codePoints(value) <= limits.PASSWORD_MAX, { error: m.tooLong(limits.PASSWORD_MAX) }),
-)
+export const anyPassword = z.string({ error: missing }).check(filled, noLonger(limits.PASSWORD_MAX))
 
 /** A whole number, or its text as people write it, between both limits. */
 export const wholeNumber = (range: readonly [number, number], error: string) =>

@@ -4,10 +4,7 @@
 // oxlint-disable-next-line no-control-regex -- control characters are what it finds
 const UNSAFE = /[\u0000-\u001F\u007F<>:"/\\|?*]+/g
 const safe = (name: string, fallback: string) =>
-  name
-    .replace(UNSAFE, ' ')
-    .replace(/\s+/g, ' ')
-    .replace(/^[\s.]+|[\s.]+$/g, '') || fallback
+  /[^ .](?:.*[^ .])?/.exec(name.replace(UNSAFE, ' ').replace(/\s+/g, ' '))?.[0] ?? fallback
 
 export const codesCsvFileName = (campaign: string) => `${safe(campaign, 'campaign')}_qrcodes.csv`
 export const codesExcelFileName = (campaign: string) => `${safe(campaign, 'campaign')}_qrcodes.xlsx`

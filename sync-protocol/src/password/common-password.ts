@@ -15,7 +15,7 @@ export function easyPassword(password: string, email = ''): EasyPassword | null 
   known ??= new Set(COMMON_PASSWORDS.trim().split(/\s+/))
   const plain = password.toLowerCase().trim()
   if (/^(.{1,2})\1+$/u.test(plain)) return 'repeated'
-  if (known.has(plain) || known.has(plain.replace(/^[\d\W_]+|[\d\W_]+$/gu, ''))) return 'common'
+  if (known.has(plain) || known.has(/[a-z](?:.*[a-z])?/s.exec(plain)?.[0] ?? '')) return 'common'
   const [name = ''] = email.toLowerCase().split('@')
   return name !== '' && [name, email.toLowerCase()].includes(plain) ? 'email' : null
 }

@@ -6,7 +6,7 @@ import { numberText } from '../text/number-text'
 import { asToken } from '../text/token-text'
 
 const DECIMAL = /^(-?)(\d*)(?:\.(\d*))?$/
-const CURRENCY = /^(?:₹|rs\.?|inr)\s*|\s*(?:₹|rs\.?|inr)$|\s*\/[-=]$/gi
+const CURRENCY = /^(?:₹|rs\.?|inr)|(?:₹|rs\.?|inr|\/[-=])$/gi
 
 /**
  * Whole paise of an amount in rupees, given as a number or as people write it, such as `1,50,000.00` or `₹1500/-`; null if

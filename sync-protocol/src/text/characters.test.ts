@@ -18,6 +18,12 @@ describe('names and long texts', () => {
       '👩\u200D👧 🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F} ❤\uFE0F',
     ],
     ['with their own dashes, digits and wide letters', 'Ａsha – ३', 'Ａsha – ३'],
+    [
+      'with all marks of a letter, but not with more than any has',
+      `a${'\u0327'.repeat(30)}b${'\u0327'.repeat(31)}`,
+      `a${'\u0327'.repeat(30)}b`,
+    ],
+    ['in NFC, also around what was dropped', 'Jose\u200B\u0301', 'Jos\u00E9'],
     ['with the sign that counts the verses of the Quran', '\u06DD', '\u06DD'],
   ])('%s', (_, typed, stored) => expect(asProse(typed)).toBe(stored))
 

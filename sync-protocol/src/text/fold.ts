@@ -1,4 +1,5 @@
 import { asciiDigits } from './digits'
+import { normalized } from './normalized'
 
 // combining accents of Latin, Greek and Cyrillic; the marks of Indic and other scripts belong to the letters and stay
 const ACCENTS = /[\u0300-\u036F]/g
@@ -14,6 +15,6 @@ export const isPlain = (folded: string): boolean => !BEYOND_PLAIN.test(folded)
 export function folded(text: string): string {
   const lower = text.toLowerCase()
   if (isPlain(lower)) return lower
-  const withoutAccents = lower.normalize('NFKD').replace(ACCENTS, '')
+  const withoutAccents = normalized(lower, 'NFKD').replace(ACCENTS, '')
   return asciiDigits(withoutAccents.replace(WHOLE_LETTERS, (letter) => WHOLE[letter] ?? letter))
 }

@@ -22,3 +22,6 @@ it.each([
   ['curl/8.5.0', ''],
   [undefined, ''],
 ])('%s is shown as "%s"', (agent, name) => expect(deviceName(agent)).toBe(name))
+
+it('is only read as far as a browser writes', () =>
+  expect(deviceName(`${' '.repeat(1_000)}Firefox/143.0`)).toBe(''))

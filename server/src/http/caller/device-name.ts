@@ -17,9 +17,16 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
+/** characters; none of a browser has as many */
+const LENGTH_READ = 1000
+
 const first = (names: readonly [RegExp, string][], agent: string) =>
   names.find(([pattern]) => pattern.test(agent))?.[1]
 
 /** The name by which people know a device, such as "Chrome, Android". Empty if its user agent says neither. */
 export const deviceName = (userAgent: string | undefined): string =>
-  [first(BROWSERS, userAgent ?? ''), first(SYSTEMS, userAgent ?? '')].filter(Boolean).join(', ')
+  [BROWSERS, SYSTEMS]
+    // some patterns read the rest of it at each place where they may begin
+    .map((names) => first(names, userAgent?.slice(0, LENGTH_READ) ?? ''))
+    .filter(Boolean)
+    .join(', ')

@@ -5,6 +5,7 @@ import type { BlobKind } from '../blobs/blob-key'
 import type { StoredBlobs } from '../blobs/stored-blobs'
 import type { CodesService, FoundCode } from '../codes/codes.service'
 import type { Card } from '../codes/contact-card'
+import { markOf } from '../codes/pin-mark'
 import type { ConsentsService, ShownTexts } from '../consents/consents.service'
 import * as totals from '../counters/counters.repository'
 import type { Transaction } from '../db/database'
@@ -100,7 +101,7 @@ export function createClaimsService(deps: {
         refuseEasyPin(found, pin, await operation.fields())
         const pinHash = await pins.hash(code, pin)
         // of use to what follows in the lane, which is blocked unless this is applied
-        operation.provenPins.add(code, pin)
+        operation.provenPins.add(code, pin, markOf(pinHash))
         const photo = photos
           ? await blobs.storePhoto(campaignId, photos, operation.file('profile_image'))
           : undefined

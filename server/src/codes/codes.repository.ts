@@ -17,7 +17,11 @@ export interface FoundCode extends CodeRow {
   privacyPurpose: CampaignRow['privacyPurpose']
   /** epoch ms */
   campaignMadeAt: number
+  /** of the PIN that the caller has proven (pin-mark.ts): what they write is refused once the gift has another one */
+  pinMark?: string
 }
+/** A code that is changed, and what the caller has proven. */
+export type CodeToChange = Pick<FoundCode, 'code' | 'campaignId' | 'pinMark'>
 
 const finding = (session: Session) =>
   session.prepared<FoundCode>('find_code', ({ q, t }) =>
@@ -201,6 +205,18 @@ export async function advanceEntries(
       .returning({ entries: t.codes.entries, entriesOfDay: t.codes.entriesOfDay }),
   )
   return (await run({ code, day, newDay: day }))[0]
+}
+
+/** Locks the PIN of a code until the commit. @returns its hash; undefined: it has none */
+export async function lockPin(tx: Transaction, code: string): Promise<string | undefined> {
+  const run = tx.prepared<{ hash: string }>('lock_pin', ({ q, t }) =>
+    q
+      .update(t.pins)
+      .set({ untold: sql`${t.pins.untold}` })
+      .where(eq(t.pins.code, sql.placeholder('code')))
+      .returning({ hash: t.pins.hash }),
+  )
+  return (await run({ code }))[0]?.hash
 }
 
 /** Whether the gift of a code was moved to another one. */

@@ -1,4 +1,5 @@
 import { normalizeCode } from '@tohfa/sync-protocol/code/code-alphabet'
+import type { ErrorCode } from '@tohfa/sync-protocol/error-codes'
 import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import { DAY_MS } from '@tohfa/sync-protocol/time/retention'
@@ -13,9 +14,10 @@ import * as codes from './codes.repository'
 import { toListedCode } from './codes.wire'
 import { NO_CARD, type Card } from './contact-card'
 import { toHiddenCode } from './hidden-contacts'
+import { markOf } from './pin-mark'
 
 export { NO_PIN_HELP } from './codes.repository'
-export type { FoundCode, PinMarks } from './codes.repository'
+export type { CodeToChange, FoundCode, PinMarks } from './codes.repository'
 
 /** bytes of serialised lists in the cache */
 const LIST_CACHE_BYTES = 64 * 1024 * 1024
@@ -58,30 +60,34 @@ export interface CodesService {
   /**
    * Changes the card of a claimed code, or what its row records about its PIN, under the campaign's lock.
    * @param change makes the columns to set from the row as it is; it gets the campaign's new revision too
-   * @throws AppError code_unknown (404) if the campaign was deleted in the meantime; gift_erased, code_moved (410)
+   * @throws AppError code_unknown (404) if the campaign was deleted in the meantime; gift_erased, code_moved (410); and as
+   * `holdPin`
    */
   changeCard(
     tx: Transaction,
-    found: Pick<CodeRow, 'code' | 'campaignId'>,
+    found: codes.CodeToChange,
     change: (before: CodeRow, revision: number) => Promise<Partial<Card & codes.PinMarks>>,
   ): Promise<CodeRow>
   /**
    * The number of the next entry of a code's diary, from 1. Locks the code's row until the commit, so that numbers are
    * in the order of the commits.
    * @throws AppError code_unknown (404) if the campaign was deleted in the meantime; entries_too_many (429) if the
-   *   diary has reached its limit for the day
+   *   diary has reached its limit for the day; and as `holdPin`
    */
   nextEntry(tx: Transaction, found: codes.FoundCode): Promise<number>
   /**
    * Erases the card of a claimed code under the campaign's lock; the code stays claimed, and stops working.
    * @returns the row as it was; undefined if it is erased already
-   * @throws AppError code_unknown (404), not_claimed (409)
+   * @throws AppError code_unknown (404), not_claimed (409), and as `holdPin`
    */
-  eraseCard(
-    tx: Transaction,
-    found: Pick<CodeRow, 'code' | 'campaignId'>,
-    at: number,
-  ): Promise<CodeRow | undefined>
+  eraseCard(tx: Transaction, found: codes.CodeToChange, at: number): Promise<CodeRow | undefined>
+  /**
+   * Keeps the PIN that the caller has proven as it is until the commit. It comes after the locks of campaign and code, and before
+   * those of what belongs to the gift. For a caller who has proven none it does nothing.
+   * @throws AppError if it has another hash by now: `refusal`, or else busy (429), because it may be the same PIN, hashed
+   *   again; and as `gone`
+   */
+  holdPin(tx: Transaction, found: Omit<codes.CodeToChange, 'campaignId'>, refusal?: ErrorCode): Promise<void>
   /** Why a code no longer exists: gift_erased or code_moved (410), code_unknown (404). */
   gone(session: Session, code: string): Promise<AppError>
   /** The row of a code as it is, without a lock; undefined if it was deleted. */
@@ -102,7 +108,7 @@ export interface CodesService {
    */
   move(
     tx: Transaction,
-    found: Pick<CodeRow, 'code' | 'campaignId'>,
+    found: codes.CodeToChange,
     code: string,
     work: (row: CodeRow) => Promise<void>,
   ): Promise<CodeRow>
@@ -141,14 +147,22 @@ export function createCodesService({
     return new AppError((await codes.findRow(session, code)) ? 'gift_erased' : 'code_unknown')
   }
   /** The campaign's next revision and the row as it is, which nobody else changes until the commit. */
-  const hold = async (tx: Transaction, { code, campaignId }: Pick<CodeRow, 'code' | 'campaignId'>) => {
+  const hold = async (tx: Transaction, { code, campaignId }: codes.CodeToChange) => {
     const revision = await codes.advanceCampaign(tx, campaignId, 0)
     const before = revision === undefined ? undefined : await codes.findRow(tx, code)
     if (revision === undefined || !before) throw await gone(tx, code)
     return { revision, before }
   }
 
-  const findCode = async (typed: string) => {
+  const holdPin: CodesService['holdPin'] = async (tx, { code, pinMark }, refusal) => {
+    if (pinMark === undefined) return
+    const hash = await codes.lockPin(tx, code)
+    if (hash === undefined) throw await gone(tx, code)
+    if (markOf(hash) !== pinMark)
+      throw refusal ? new AppError(refusal) : new AppError('busy', { retryAfterSeconds: 1 })
+  }
+
+  const findCode = async (typed: string): Promise<codes.FoundCode> => {
     const code = normalizeCode(typed)
     if (code === null) throw new AppError('code_unknown')
     const found = await codes.find(db.read, code)
@@ -188,7 +202,8 @@ export function createCodesService({
       if (revision === undefined) throw new AppError('code_unknown')
       return revision
     },
-    async nextEntry(tx, { code }) {
+    async nextEntry(tx, found) {
+      const { code } = found
       const day = Math.floor(now() / DAY_MS)
       const counts = await codes.advanceEntries(tx, code, day)
       if (!counts) throw await gone(tx, code)
@@ -196,6 +211,7 @@ export function createCodesService({
         throw new AppError('entries_too_many', {
           retryAfterSeconds: ((day + 1) * DAY_MS - now()) / 1000,
         })
+      await holdPin(tx, found)
       return counts.entries
     },
     async eraseCard(tx, found, at) {
@@ -204,14 +220,18 @@ export function createCodesService({
       if (!before.claimed) throw new AppError('not_claimed')
       if (before.erasedAt !== null) return undefined
       await codes.updateCard(tx, code, { ...NO_CARD, ...codes.NO_PIN_HELP, erasedAt: at, revision })
+      await holdPin(tx, found)
       return before
     },
     async changeCard(tx, found, change) {
       const { code } = found
       const { revision, before } = await hold(tx, found)
       if (before.erasedAt !== null) throw new AppError('gift_erased')
-      return codes.updateCard(tx, code, { ...(await change(before, revision)), revision })
+      const row = await codes.updateCard(tx, code, { ...(await change(before, revision)), revision })
+      await holdPin(tx, found)
+      return row
     },
+    holdPin,
     gone,
     findRow: codes.findRow,
     notePinHelpTold: codes.notePinHelpTold,
@@ -223,6 +243,7 @@ export function createCodesService({
       // a diary counts its entries without the campaign's lock: this waits for one that is being written, and blocks
       // others
       const row = await codes.updateCard(tx, found.code, { revision })
+      await holdPin(tx, found)
       await codes.insertCopy(tx, row, code)
       await work(row)
       await codes.replaceByCopy(tx, row, code, now())

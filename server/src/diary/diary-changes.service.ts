@@ -56,9 +56,13 @@ export function createDiaryChanges(deps: {
 }): DiaryChangeKinds {
   const { codes, pins, blobs, now } = deps
   const texts = createEntryTexts(deps.secrets)
-  const lockedRow = async (tx: Transaction, { code }: PinnedCode, id: string) => {
-    const row = await entries.lock(tx, code, id)
-    if (!row) throw await missing(tx, code)
+  const lock = async (tx: Transaction, diary: PinnedCode, id: string) => {
+    await codes.holdPin(tx, diary)
+    return entries.lock(tx, diary.code, id)
+  }
+  const lockedRow = async (tx: Transaction, diary: PinnedCode, id: string) => {
+    const row = await lock(tx, diary, id)
+    if (!row) throw await missing(tx, diary.code)
     return row
   }
   /** why an entry is not found: it may have gone to another code with its gift */
@@ -160,7 +164,7 @@ export function createDiaryChanges(deps: {
     const diary = await provenDiary(operation, pin)
     return {
       async write(tx) {
-        const row = await entries.lock(tx, diary.code, entry)
+        const row = await lock(tx, diary, entry)
         if (!row) {
           const why = await missing(tx, diary.code)
           if (operation.capturedAt === null || why.code === 'code_moved') throw why

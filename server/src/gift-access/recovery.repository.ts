@@ -15,15 +15,15 @@ export async function findHash({ q, t }: Session, code: string): Promise<string 
   return rows[0]?.hash
 }
 
-/** Sets a new PIN, forgives wrong tries and ends the passkeys; without one the row is only locked. @returns false if the gift has gone */
-export async function setPin({ q, t }: Transaction, code: string, hash?: string): Promise<boolean> {
+/** Sets a new PIN, forgives wrong tries and ends the passkeys. @returns false if the gift has gone */
+export async function setPin({ q, t }: Transaction, code: string, hash: string): Promise<boolean> {
   const rows = await q
     .update(t.pins)
-    .set(hash === undefined ? { code } : { hash, failures: 0, locks: 0, lockedUntil: null })
+    .set({ hash, failures: 0, locks: 0, lockedUntil: null })
     .where(eq(t.pins.code, code))
     .returning({ code: t.pins.code })
   // somebody who knew the old PIN may have added one
-  if (hash !== undefined) await q.delete(t.giftPasskeys).where(eq(t.giftPasskeys.code, code))
+  await q.delete(t.giftPasskeys).where(eq(t.giftPasskeys.code, code))
   return rows.length === 1
 }
 

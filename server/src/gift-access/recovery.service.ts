@@ -14,7 +14,7 @@ import { createRecoveryCodes, type MadeRecoveryCode, type RecoveryCodesDeps } fr
 import * as recoveries from './recovery.repository'
 
 export interface RecoveryService {
-  /** Makes a recovery code in place of the earlier one. @throws AppError as `PinsService.hash` and `CodesService.gone` */
+  /** Makes a recovery code in place of the earlier one. @throws AppError as `PinsService.hash` and `CodesService.holdPin` */
   makeCode(gift: PinnedCode, key: IdempotencyKey | null): Promise<MadeRecoveryCode>
   /**
    * Sets a new PIN for a caller who knows the recovery code, and makes the next one.
@@ -28,7 +28,7 @@ export interface RecoveryService {
   ): Promise<MadeRecoveryCode>
   /**
    * Moves a gift to a new code.
-   * @throws AppError as `PinsService.verify`
+   * @throws AppError as `PinsService.verify` and `CodesService.holdPin`
    */
   move(typed: string, pin: string, caller: PinCaller, key: IdempotencyKey | null): Promise<Answer<MovedGift>>
 }
@@ -40,7 +40,7 @@ export function createRecoveryService(
   const { withCode, setPin, isRight } = createRecoveryCodes(deps)
 
   return {
-    makeCode: (gift, key) => withCode(key, async () => ({ gift, write: (tx) => setPin(tx, gift.code) })),
+    makeCode: (gift, key) => withCode(key, async () => ({ gift, write: (tx) => codes.holdPin(tx, gift) })),
 
     recover: (typed, form, caller, key) =>
       withCode(key, async () => {

@@ -74,7 +74,7 @@ export function createRecoveryCodes(deps: RecoveryCodesDeps) {
     throw new AppError('recovery_invalid', { detail: m.recoveryReplaced })
   }
 
-  async function setPin(tx: Transaction, code: string, hash?: string): Promise<void> {
+  async function setPin(tx: Transaction, code: string, hash: string): Promise<void> {
     if (!(await recoveries.setPin(tx, code, hash))) throw await codes.gone(tx, code)
   }
 

@@ -127,7 +127,7 @@ export function createGiftPasskeysService(deps: {
   return {
     list: (code) => passkeys.listOf(db.read, code),
 
-    async begin({ code, number }, { rpId }) {
+    async begin({ code, number, pinMark }, { rpId }) {
       const known = await passkeys.listOf(db.read, code)
       if (known.length >= GIFT_PASSKEYS_MAX) throw new AppError('passkeys_full')
       if (rpId === null) throw new AppError('passkeys_need_https')
@@ -135,7 +135,6 @@ export function createGiftPasskeysService(deps: {
       // what devices show must not open the gift
       const user = { id: deps.secrets.mac('gift passkey user', code), name: `${name} #${number}` }
       const { challenge, options } = await askForNewPasskey(rpId, user, known, 'required')
-      const pinMark = await db.write((tx) => pins.hold(tx, code))
       const ticket: NewTicket = { id: deps.newId(), challenge, pinMark }
       return { ticket: tickets.issue(ticket, GIFT_PASSKEY_TICKET_MS, NEW, code), passkey: options }
     },
@@ -150,7 +149,7 @@ export function createGiftPasskeysService(deps: {
           write: async (tx) => {
             // under the campaign's lock, as everywhere that its log is written with the PIN's row
             const { number } = await codes.changeCard(tx, found, async () => ({}))
-            if ((await pins.hold(tx, code)) !== pinMark) throw new AppError('ticket_invalid')
+            await codes.holdPin(tx, { code, pinMark }, 'ticket_invalid')
             if ((await passkeys.listOf(tx, code)).length >= GIFT_PASSKEYS_MAX)
               throw new AppError('passkeys_full')
             const row: GiftPasskeyRow = {

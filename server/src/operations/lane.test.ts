@@ -1,6 +1,6 @@
 import type { OperationResult } from '@tohfa/sync-protocol/operations/sync-answer'
 import BetterSqlite from 'better-sqlite3'
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { v7 } from 'uuid'
@@ -14,6 +14,7 @@ import { createIdempotency } from './idempotency'
 import type { Kind } from './operation-kind'
 import type { Database } from '../db/database'
 import { createSealing } from '../crypto/sealing-keys'
+import { createPinHashes } from '../pins/pin-hashes'
 import { createSyncService } from './sync.service'
 
 const CODE = '0'.repeat(20)
@@ -206,5 +207,23 @@ describe.each(engines)('operations of one code on $name', (engine) => {
     ])
     expect(hashed).toBe(3)
     hasher.verify = verify
+  })
+
+  it('a PIN that is hashed again after a part of the batch stays right', async () => {
+    const code = await (await codeSupply(test, 1, { campaign_type: 'diary' })).claimed()
+    const { db } = test.deps
+    const { write } = db
+    const { diaryEntries, pins } = db.read.t
+    const ofCode = eq(diaryEntries.code, code)
+    db.write = async (...work) => {
+      const written = await write(...work)
+      if ((await db.read.q.select().from(diaryEntries).where(ofCode)).length === 0) return written
+      db.write = write
+      const hash = await createPinHashes(test.deps).hash(code, entryForm().pin)
+      await write(({ q }) => q.update(pins).set({ hash }).where(eq(pins.code, code)))
+      return written
+    }
+    const results = await test.sync(Array.from({ length: 33 }, () => entryOperation(code)))
+    expect(results.map(({ outcome }) => outcome)).toEqual(applied(33))
   })
 })

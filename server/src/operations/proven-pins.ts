@@ -5,16 +5,17 @@ const processKey = randomBytes(32)
 
 /** The PINs that were right in one lane of a batch, so that its next operation needs no second slow hash. */
 export interface ProvenPins {
-  has(code: string, pin: string): boolean
-  add(code: string, pin: string): void
+  /** @returns the mark of the PIN; undefined if it was not proven */
+  find(code: string, pin: string): string | undefined
+  add(code: string, pin: string, pinMark: string): void
 }
 
 export function createProvenPins(): ProvenPins {
-  const marks = new Set<string>()
-  const mark = (code: string, pin: string) =>
+  const marks = new Map<string, string>()
+  const keyOf = (code: string, pin: string) =>
     createHmac('sha256', processKey).update(`${code} ${pin}`).digest('base64')
   return {
-    has: (code, pin) => marks.has(mark(code, pin)),
-    add: (code, pin) => void marks.add(mark(code, pin)),
+    find: (code, pin) => marks.get(keyOf(code, pin)),
+    add: (code, pin, pinMark) => void marks.set(keyOf(code, pin), pinMark),
   }
 }

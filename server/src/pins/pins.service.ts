@@ -11,6 +11,7 @@
 import type { ErrorCode } from '@tohfa/sync-protocol/error-codes'
 import { isGiftSession } from '@tohfa/sync-protocol/pin/gift-session'
 import type { CodesService, FoundCode } from '../codes/codes.service'
+import { markOf } from '../codes/pin-mark'
 import type { Database, Transaction } from '../db/database'
 import type { PinRow } from '../db/tables/tables'
 import { AppError } from '../http/app-error'
@@ -23,13 +24,14 @@ import { proven, type Proven } from '../proof'
 import type { ProvenPins } from '../operations/proven-pins'
 import type { Secrets } from '../crypto/secrets'
 import * as devices from './pin-devices.repository'
-import { createKnownCallers, markOf } from './known-callers'
+import { createKnownCallers } from './known-callers'
 import { createPinHashes } from './pin-hashes'
 import { createPinTries, isLocked, locked, type PinHelpWatch, type Try } from './pin-tries'
 import { createUnwrittenTries } from './unwritten-tries'
 import * as pins from './pins.repository'
 
-export type PinnedCode = Proven<FoundCode, 'pin'>
+/** A code whose PIN the caller has proven; what they write with it names that PIN (`CodesService.holdPin`). */
+export type PinnedCode = Proven<FoundCode & { pinMark: string }, 'pin'>
 
 /** What a caller may know in place of a gift's PIN. */
 export interface OtherSecret {
@@ -64,12 +66,6 @@ export interface PinsService {
    */
   verifyOther(found: FoundCode, secret: OtherSecret, caller: PinCaller): Promise<PinnedCode>
   /**
-   * Keeps the PIN of a code as it is until the commit.
-   * @returns a mark of it, which is another one for another PIN
-   * @throws AppError as `CodesService.gone`
-   */
-  hold(tx: Transaction, code: string): Promise<string>
-  /**
    * Notes that a passkey has opened a gift; its holder learns of wrong PINs as after a right one. Tries stay counted:
    * nobody has proven the PIN.
    * @returns what reports them, after the commit
@@ -103,6 +99,8 @@ export function createPinsService(deps: {
   const oneAtATime = createKeyedLock()
   const unwritten = createUnwrittenTries(now)
   const unwrittenOfCampaigns = createThrottle(deps.campaignPins)
+
+  const pinned = (found: FoundCode, hash: string): PinnedCode => proven({ ...found, pinMark: markOf(hash) })
 
   const gone = async (code: string) => {
     await deps.codes.findCode(code)
@@ -144,7 +142,7 @@ export function createPinsService(deps: {
       const renewed =
         typeof secret === 'string' ? await hashes.renewed(code, row.hash, secret, compared) : undefined
       // a right PIN opens the gift even if the disk has become full since
-      const told = await db
+      const noted = await db
         .write((tx) => tries.right(tx, tried, found, caller, renewed))
         .catch((error: unknown) => {
           if (!deps.sawOutage(error)) throw error
@@ -152,8 +150,8 @@ export function createPinsService(deps: {
       unwritten.clear(code)
       caller.proven()
       caller.tellWrongTries?.(row.untold)
-      if (typeof told === 'string') caller.tellPinHelp?.(told)
-      return proven(found)
+      if (noted?.told !== undefined) caller.tellPinHelp?.(noted.told)
+      return pinned(found, noted?.hash ?? row.hash)
     }
     await deps.pinFailures.count(caller.address)
     if (await db.write((tx) => tries.wrong(tx, tried))) deps.sawLock?.(found, caller.address)
@@ -170,7 +168,7 @@ export function createPinsService(deps: {
     if (ofStranger) await unwrittenOfCampaigns.check(campaignId)
     if ((await hashes.compare(code, row.hash, pin)) !== 'wrong') {
       unwritten.clear(code)
-      return proven(found)
+      return pinned(found, row.hash)
     }
     unwritten.failed(row)
     await deps.pinFailures.count(caller.address)
@@ -190,23 +188,23 @@ export function createPinsService(deps: {
     async verify(found, pin, caller, known) {
       if (!found.claimed) throw new AppError('not_claimed')
       if (isGiftSession(pin)) return bySession(found, pin, caller)
-      if (known?.has(found.code, pin)) {
-        const row = await pins.find(db.read, found.code)
-        if (row && isLocked(row, now()) && !(await devices.isKnown(db.read, callers.asDevice(row, caller))))
+      const pinMark = known?.find(found.code, pin)
+      const row = pinMark === undefined ? undefined : await pins.find(db.read, found.code)
+      if (row && markOf(row.hash) === pinMark) {
+        if (isLocked(row, now()) && !(await devices.isKnown(db.read, callers.asDevice(row, caller))))
           throw locked(row.lockedUntil ?? 0, now())
-        return proven(found)
+        return pinned(found, row.hash)
       }
       await deps.pinFailures.check(caller.address)
-      const pinned = await oneAtATime(found.code, () => verifySecret(found, pin, caller))
-      known?.add(found.code, pin)
-      return pinned
+      const gift = await oneAtATime(found.code, () => verifySecret(found, pin, caller))
+      known?.add(found.code, pin, gift.pinMark)
+      return gift
     },
     async verifyOther(found, secret, caller) {
       if (!found.claimed) throw new AppError('not_claimed')
       await deps.pinFailures.check(caller.address)
       return oneAtATime(found.code, () => verifySecret(found, secret, caller))
     },
-    hold: async (tx, code) => markOf((await held(tx, code)).hash),
     async noteOpened(tx, code, { tellWrongTries }) {
       const { untold } = await held(tx, code)
       if (tellWrongTries) await pins.noteVisit(tx, code, true)
@@ -217,8 +215,10 @@ export function createPinsService(deps: {
   /** Like `verify`, for a session that a passkey has opened: its holder is there, as after a right PIN. */
   async function bySession(found: FoundCode, session: string, caller: PinCaller): Promise<PinnedCode> {
     const holds = () => deps.sessionHolds(found.code, session)
-    if (!(await holds())) throw new AppError('gift_session_ended')
-    if (!found.lostPinHelp) return proven(found)
+    // read before: a passkey that is there afterwards is one of this PIN
+    const row = await pins.find(db.read, found.code)
+    if (!row || !(await holds())) throw new AppError('gift_session_ended')
+    if (!found.lostPinHelp) return pinned(found, row.hash)
     const told = await db
       .write((tx) => deps.pinHelp.sawPin(tx, found, caller.tellPinHelp !== undefined))
       .catch((error: unknown) => {
@@ -227,7 +227,7 @@ export function createPinsService(deps: {
     // either it ends the link, or the link has ended the passkey
     if (!(await holds())) throw new AppError('gift_session_ended')
     if (typeof told === 'string') caller.tellPinHelp?.(told)
-    return proven(found)
+    return pinned(found, row.hash)
   }
 
   /** The PIN's row, locked until the commit. */

@@ -29,6 +29,8 @@ export async function eraseAll(tx: Transaction, code: string): Promise<string[]>
     row.audio,
     ...(JSON.parse(row.images) as string[]),
   ]
+  // before the entries, as everywhere that both are locked
+  await q.delete(pins).where(eq(pins.code, code))
   for (const row of await lockEntries(tx, code)) files.push(...ofEntry(row))
   for (const row of await rowsOfCode(tx, entryVersions, code)) files.push(...ofEntry(row))
   await q.delete(entryVersions).where(eq(entryVersions.code, code))
@@ -42,7 +44,6 @@ export async function eraseAll(tx: Transaction, code: string): Promise<string[]>
   await q.update(salePayments).set({ transactionId: null }).where(eq(salePayments.code, code))
   await q.delete(pastConsents).where(eq(pastConsents.code, code))
   await q.delete(consents).where(eq(consents.code, code))
-  await q.delete(pins).where(eq(pins.code, code))
   return files.filter((one) => one !== null)
 }
 

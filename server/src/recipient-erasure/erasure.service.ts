@@ -12,10 +12,9 @@ import type { RandomBytes } from '../blobs/blob-key'
 import { BY_ITSELF, RECIPIENT, type CampaignActor, type CampaignLog } from '../campaigns/campaign-log'
 import type { OwnedCampaign } from '../campaigns/campaigns.service'
 import type { PinnedCode } from '../pins/pins.service'
-import type { CodesService } from '../codes/codes.service'
+import type { CodesService, CodeToChange } from '../codes/codes.service'
 import type { Database, Transaction } from '../db/database'
 import { createJobLease } from '../concurrency/job-lease'
-import type { CodeRow } from '../db/tables/tables'
 import { AppError } from '../http/app-error'
 import type { Answer, Idempotency, IdempotencyKey } from '../operations/idempotency'
 import type { ErasureReminders } from './erasure-reminders'
@@ -25,7 +24,10 @@ import * as erasure from './erasure.repository'
 const AT_ONCE = 100
 
 export interface ErasureService {
-  /** Erases the holder's own gift. @throws AppError code_unknown (404) if the campaign was deleted in between */
+  /**
+   * Erases the holder's own gift. @throws AppError code_unknown (404) if the campaign was deleted in between, and as
+   * `CodesService.holdPin`
+   */
   eraseOwn(gift: PinnedCode, key: IdempotencyKey | null): Promise<Answer<Message>>
   /**
    * Erases the recipient of one gift; a second call changes nothing.
@@ -62,7 +64,7 @@ export function createErasureService(deps: {
   const lease = createJobLease(deps, 'retention')
 
   /** @returns removes the files, after the commit; null if there was nothing left to erase */
-  async function erase(tx: Transaction, found: Pick<CodeRow, 'code' | 'campaignId'>) {
+  async function erase(tx: Transaction, found: CodeToChange) {
     const before = await codes.eraseCard(tx, found, deps.now())
     if (!before) return null
     const { code } = found
@@ -75,7 +77,7 @@ export function createErasureService(deps: {
   }
 
   async function eraseOnce(
-    gift: Pick<CodeRow, 'code' | 'campaignId' | 'number'>,
+    gift: CodeToChange & { number: number },
     key: IdempotencyKey | null,
     by: CampaignActor,
   ): Promise<Answer<Message>> {

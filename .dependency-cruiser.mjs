@@ -174,10 +174,10 @@ const appRules = [
     { path: packages('react.*') },
   ),
   never(
-    'offline-rules-are-pure',
+    'sending-rules-are-pure',
     'No clock, no storage, no network: the simulation runs it.',
-    { path: '^pwa/src/offline/rules/', pathNot: TESTS },
-    { pathNot: ['^pwa/src/offline/rules/', '^sync-protocol/src/', packages('zod')] },
+    { path: '^pwa/src/offline/sending-rules/', pathNot: TESTS },
+    { pathNot: ['^pwa/src/offline/sending-rules/', '^sync-protocol/src/', packages('zod')] },
   ),
   never(
     'offline-store-is-below-the-engine',
@@ -188,7 +188,7 @@ const appRules = [
   never(
     'offline-knows-no-extension',
     'Enqueue, pass, push and settle go on without any rare case; device-outbox.ts adds them.',
-    { path: '^pwa/src/offline/(engine|queue|rules|sealing|store)/', pathNot: TESTS },
+    { path: '^pwa/src/offline/(engine|queue|sealing|sending-rules|store)/', pathNot: TESTS },
     { path: '^pwa/src/offline/extensions/' },
   ),
   never(

@@ -1,5 +1,5 @@
-import { readyOperations } from '../pwa/src/offline/rules/sending-order'
-import type { OutboxEntry } from '../pwa/src/offline/rules/outbox-entry'
+import { readyOperations } from '../pwa/src/offline/sending-rules/sending-order'
+import type { OutboxEntry } from '../pwa/src/offline/sending-rules/outbox-entry'
 
 /** ms within which everything that can be sent must be sent, once the server can be reached */
 export const SENT_WITHIN_MS = 60_000

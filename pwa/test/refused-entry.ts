@@ -1,5 +1,5 @@
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
-import type { OutboxEntry } from '../src/offline/rules/outbox-entry'
+import type { OutboxEntry } from '../src/offline/sending-rules/outbox-entry'
 
 /** What the server refuses with. */
 export const problem = (code: Problem['code'], detail: string, errors?: Problem['errors']): Problem => ({

@@ -1,5 +1,5 @@
 /** Complete answers of the server, and a device's work, for tests that are about a part of them. */
-import type { OutboxEntry } from '../src/offline/rules/outbox-entry'
+import type { OutboxEntry } from '../src/offline/sending-rules/outbox-entry'
 import type { AdminUser } from '@tohfa/sync-protocol/entities/admin'
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { ListedQrCode, QrCode } from '@tohfa/sync-protocol/entities/qr-code'

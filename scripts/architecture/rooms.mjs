@@ -80,7 +80,7 @@ export const APP_ROOMS = {
     'admin',
     'api',
     'device',
-    'gift-access',
+    'gift-pin-page',
     'my-gifts',
     'offline',
     'outbox-page',
@@ -96,7 +96,7 @@ export const APP_ROOMS = {
   // The lock of this device, wherever it opens something.
   lock: ['device', 'offline', 'ui'],
   // What the holder of a gift does with its PIN.
-  'gift-access': ['api', 'device', 'gift', 'offline', 'ui'],
+  'gift-pin-page': ['api', 'device', 'gift', 'offline', 'ui'],
   // A list of what each gift's page shows.
   'my-gifts': ['device', 'gift', 'offline', 'ui'],
   'outbox-page': ['device', 'gift', 'lock', 'offline', 'scan', 'ui'],

@@ -1,5 +1,5 @@
 import type { ClaimPages } from '@tohfa/sync-protocol/entities/claim-page'
-import { AUDIO_MAX_BYTES } from '@tohfa/sync-protocol/limits'
+import { AUDIO_MAX_BYTES } from '@tohfa/sync-protocol/files/file-limits'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'

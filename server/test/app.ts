@@ -1,7 +1,7 @@
 import type { AccessToken } from '@tohfa/sync-protocol/entities/user'
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
-import { AUDIO_MAX_BYTES } from '@tohfa/sync-protocol/limits'
+import { AUDIO_MAX_BYTES } from '@tohfa/sync-protocol/files/file-limits'
 import type { OperationResult } from '@tohfa/sync-protocol/operations/sync-answer'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify'

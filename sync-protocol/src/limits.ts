@@ -1,4 +1,4 @@
-/** Every constant that both sides must agree on (specification section 9). */
+/** The constants that both sides must agree on (specification section 9); those of files are in files/file-limits.ts. */
 
 export const QR_QUANTITY_MIN = 1
 export const QR_QUANTITY_MAX = 1000
@@ -80,18 +80,6 @@ export const RECEIPT_SUFFIX_LENGTH = 6
 
 export const COORDINATE_DECIMALS = 6
 
-/** bytes; the browser shrinks above this */
-export const IMAGE_SHRINK_ABOVE_BYTES = 512_000
-export const IMAGE_SHRINK_TO_MB = 0.5
-export const IMAGE_SHRINK_TO_PX = 1920
-/** bytes and pixels that the server accepts of one image */
-export const IMAGE_MAX_BYTES = 10_000_000
-export const IMAGE_MAX_PIXELS = 50_000_000
-/** bytes that the server accepts of one recording */
-export const AUDIO_MAX_BYTES = 25_000_000
-/** seconds of a recording that is converted to text on the server's own machine */
-export const TRANSCRIBE_MAX_SECONDS = 20 * 60
-
 /** one request to POST /api/sync: operations and bytes */
 export const SYNC_OPERATIONS_MAX = 500
 /** delivered edits that a device asks about at once */
@@ -104,8 +92,6 @@ export const WAITING_SHOWN_DAYS = 30
 /** bytes of any other JSON or form body, without files */
 export const JSON_BODY_MAX_BYTES = 256 * 1024
 
-/** an upload that no operation has used is removed after this long */
-export const UPLOAD_KEPT_MS = 7 * 24 * 60 * 60_000
 /** for how long typed texts and chosen photos that were not sent stay on a device: people share phones */
 export const DRAFT_MS = 24 * 60 * 60_000
 /** how long the screen waits for an answer before it says that the work is saved on the device */

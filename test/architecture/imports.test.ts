@@ -35,7 +35,7 @@ const BROKEN: Record<string, Files> = {
   },
   'ui-stores-nothing': { 'pwa/src/ui/a.tsx': `import 'dexie'` },
   'service-worker-draws-nothing': { 'pwa/src/service-worker/a.ts': `import 'react'` },
-  'offline-core-is-pure': { 'pwa/src/offline/rules/a.ts': `import '../store/b'` },
+  'offline-core-is-pure': { 'pwa/src/offline/sending-rules/a.ts': `import '../store/b'` },
   'offline-store-is-below-the-engine': { 'pwa/src/offline/store/a.ts': `import '../queue/enqueue'` },
   'offline-knows-no-extension': { 'pwa/src/offline/engine/b.ts': `import '../extensions/c'` },
   'react-enters-offline-by-one-file': { 'pwa/src/offline/engine/a.ts': `import 'react'` },
@@ -73,7 +73,7 @@ const ALLOWED: Files = {
   'server/src/campaigns/uses.ts': FOUNDATIONS.filter((room) => room !== 'db')
     .map((room) => `import '../${room}/service'`)
     .join('\n'),
-  'pwa/src/offline/rules/sending-order.ts': `import '@tohfa/sync-protocol/result'`,
+  'pwa/src/offline/sending-rules/sending-order.ts': `import '@tohfa/sync-protocol/result'`,
 }
 
 const PACKAGES = ['better-sqlite3', 'dexie', 'drizzle-orm/sqlite-core', 'react', 'uuid', 'zod']

@@ -7,7 +7,7 @@ import { ApiError, NoConnectionError } from '../../pwa/src/api/errors'
 import { createCampaignReads } from '../../pwa/src/owner/campaign-data/campaign-reads'
 import { createCampaignsRefresh } from '../../pwa/src/owner/campaign-data/create-campaigns-refresh'
 import { withUnderWay, type ShownCode } from '../../pwa/src/owner/shared/shown-codes'
-import type { OutboxEntry } from '../../pwa/src/offline/rules/outbox-entry'
+import type { OutboxEntry } from '../../pwa/src/offline/sending-rules/outbox-entry'
 import type { OutboxViews } from '../../pwa/src/offline/queue/outbox-views'
 import type { Cache } from '../../pwa/src/offline/store/cache'
 

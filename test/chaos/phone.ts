@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createSync, type Sync } from '../../pwa/src/offline/engine/pass'
-import { isOpen, type OutboxEntry } from '../../pwa/src/offline/rules/outbox-entry'
+import { isOpen, type OutboxEntry } from '../../pwa/src/offline/sending-rules/outbox-entry'
 import type { ShownCode } from '../../pwa/src/owner/shared/shown-codes'
 import { createAttention, type Attention } from '../../pwa/src/offline/queue/needs-attention'
 import { createEnqueue, type Enqueue } from '../../pwa/src/offline/queue/enqueue'

@@ -8,7 +8,7 @@
  * A failing seed is printed; run only that one with TOHFA_SEED=<seed>. It fixes what people, networks and timers choose, in
  * the order in which they choose, but not the timing, so how the devices meet at the server may differ.
  */
-import type { OutboxEntry } from '../../pwa/src/offline/rules/outbox-entry'
+import type { OutboxEntry } from '../../pwa/src/offline/sending-rules/outbox-entry'
 import type { DraftFile } from '../../pwa/src/offline/queue/enqueue'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'

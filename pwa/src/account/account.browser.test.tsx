@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { emptyDatabase } from '../../test/device'
 import { codeOf } from '../../test/samples'
-import type { OutboxEntry } from '../offline/rules/outbox-entry'
+import type { OutboxEntry } from '../offline/sending-rules/outbox-entry'
 import { deviceDatabase } from '../offline/device-store'
 import { enterAccount, knownEmail } from './account'
 

@@ -4,7 +4,7 @@
  */
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import type { OutboxEntry, OutboxState } from './rules/outbox-entry'
+import type { OutboxEntry, OutboxState } from './sending-rules/outbox-entry'
 import { accountId } from '../device/account-id'
 import { deviceDatabase, outboxViews } from './device-store'
 import type { OutboxCounts, OwnCounts } from './queue/outbox-views'

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState, type SyntheticEvent } from 'react'
-import type { OutboxEntry } from '../offline/rules/outbox-entry'
+import type { OutboxEntry } from '../offline/sending-rules/outbox-entry'
 import { attention } from '../offline/device-outbox'
 import { deviceDatabase } from '../offline/device-store'
 import { CodeScanner } from '../scan/code-scanner'

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useRef, useState } from 'react'
-import type { OutboxEntry } from '../offline/rules/outbox-entry'
+import type { OutboxEntry } from '../offline/sending-rules/outbox-entry'
 import { deviceDatabase } from '../offline/device-store'
 import { campaignsHere } from '../offline/queue/scanned-code'
 import { useSameCampaign } from '../scan/use-same-campaign'

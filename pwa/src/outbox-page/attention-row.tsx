@@ -1,6 +1,6 @@
 import { ArrowRightLeft, CopyPlus, KeyRound, Pencil, Trash2, type LucideIcon } from 'lucide-react'
 import * as labels from '../ui/labels.texts'
-import type { OutboxEntry } from '../offline/rules/outbox-entry'
+import type { OutboxEntry } from '../offline/sending-rules/outbox-entry'
 import { Button, buttonClass } from '../ui/button'
 import { classNames } from '../ui/class-names'
 import { DropDown, ITEM, MenuItem } from '../ui/drop-down'

@@ -1,5 +1,5 @@
 import * as labels from '../ui/labels.texts'
-import type { OutboxEntry } from '../offline/rules/outbox-entry'
+import type { OutboxEntry } from '../offline/sending-rules/outbox-entry'
 import { ContactFields } from '../gift/contact/contact-fields'
 import { typedValues } from '../gift/shared/submit/pending-view'
 import { attention } from '../offline/device-outbox'

@@ -1,7 +1,7 @@
 import { saving } from '../ui/labels.texts'
 import { labelOf } from '../gift/shared/field-labels'
 import { attention } from '../offline/device-outbox'
-import { isClaim } from '../offline/rules/outbox-entry'
+import { isClaim } from '../offline/sending-rules/outbox-entry'
 import { NewPin } from '../gift/pin/new-pin'
 import { PinInput } from '../gift/pin/pin-input'
 import { asText } from '../gift/shared/submit/pending-view'

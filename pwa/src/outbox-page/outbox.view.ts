@@ -2,7 +2,7 @@ import type { OperationKind } from '@tohfa/sync-protocol/operations/kinds'
 import { asText } from '../gift/shared/submit/pending-view'
 import { labelOf } from '../gift/shared/field-labels'
 import { KIND_TEXTS } from '../gift/types/holder'
-import type { OutboxEntry, OutboxState } from '../offline/rules/outbox-entry'
+import type { OutboxEntry, OutboxState } from '../offline/sending-rules/outbox-entry'
 import * as t from './outbox.texts'
 
 /** the most important first */

@@ -2,7 +2,7 @@ import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import * as m from '@tohfa/sync-protocol/messages'
 import { describe, expect, test } from 'vitest'
 import { entry, problem } from '../../test/refused-entry'
-import type { OutboxEntry } from '../offline/rules/outbox-entry'
+import type { OutboxEntry } from '../offline/sending-rules/outbox-entry'
 import { alike, mendOf, pinIsWrong, refusedActions } from './refused-actions'
 
 describe('the most useful way on comes first', () => {

@@ -2,7 +2,7 @@
 import { CONTACT_CLAIM } from '../gift/contact/card.view'
 import { isLabelled } from '../gift/shared/field-labels'
 import { isPinProblem } from '../gift/shared/refused-work/pin-problem'
-import { isClaim, type OutboxEntry } from '../offline/rules/outbox-entry'
+import { isClaim, type OutboxEntry } from '../offline/sending-rules/outbox-entry'
 
 /** What a person can do about an entry that needs attention; `open`: it is corrected on the page of its gift. */
 export type RefusedAction = 'give' | 'edit' | 'open' | 'new' | 'pin' | 'discard'

@@ -3,7 +3,7 @@ import { toPaise } from '@tohfa/sync-protocol/sale/money'
 import { isLabelled, labelOf } from '../gift/shared/field-labels'
 import { shownPaise } from '../gift/sale/rupees'
 import { asText } from '../gift/shared/submit/pending-view'
-import type { OutboxEntry } from '../offline/rules/outbox-entry'
+import type { OutboxEntry } from '../offline/sending-rules/outbox-entry'
 import { shownWholeDate } from '../ui/formats'
 import * as t from './outbox.texts'
 

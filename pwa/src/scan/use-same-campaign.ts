@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '../offline/rules/outbox-entry'
+import type { OutboxEntry } from '../offline/sending-rules/outbox-entry'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { useEffect, useState } from 'react'
 import { callJson } from '../api/client'

@@ -2,7 +2,7 @@ import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import { expect, it } from 'vitest'
-import type { OutboxEntry } from '../offline/rules/outbox-entry'
+import type { OutboxEntry } from '../offline/sending-rules/outbox-entry'
 import type { CampaignHere, ScannedCode } from '../offline/queue/scanned-code'
 import { verdictOf, type ServerAnswer } from './verdict'
 

@@ -10,7 +10,7 @@ import {
   IMAGE_MAX_PIXELS,
   IMAGE_SHRINK_ABOVE_BYTES,
   IMAGE_SHRINK_TO_PX,
-} from '@tohfa/sync-protocol/limits'
+} from '@tohfa/sync-protocol/files/file-limits'
 import * as m from '@tohfa/sync-protocol/messages'
 import type { Sharp, SharpOptions } from 'sharp'
 import { AppError } from '../http/app-error'

@@ -3,7 +3,7 @@
  * the event loop is free for other requests, the model's memory is freed afterwards, and work that nobody waits for can
  * be killed at once.
  */
-import { TRANSCRIBE_MAX_SECONDS } from '@tohfa/sync-protocol/limits'
+import { TRANSCRIBE_MAX_SECONDS } from '@tohfa/sync-protocol/files/file-limits'
 import * as m from '@tohfa/sync-protocol/messages'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,5 +1,5 @@
 import type { FormFile } from '@tohfa/sync-protocol/http/form-files'
-import { IMAGE_MAX_BYTES } from '@tohfa/sync-protocol/limits'
+import { IMAGE_MAX_BYTES } from '@tohfa/sync-protocol/files/file-limits'
 import * as m from '@tohfa/sync-protocol/messages'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../http/app-error'

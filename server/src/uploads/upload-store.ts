@@ -1,4 +1,4 @@
-import { IMAGE_MAX_BYTES, UPLOAD_KEPT_MS } from '@tohfa/sync-protocol/limits'
+import { IMAGE_MAX_BYTES, UPLOAD_KEPT_MS } from '@tohfa/sync-protocol/files/file-limits'
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'

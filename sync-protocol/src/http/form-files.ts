@@ -1,5 +1,6 @@
 /** Fields of forms that are files. */
-import { AUDIO_MAX_BYTES, CAMPAIGN_IMAGES_MAX, DIARY_IMAGES_MAX, IMAGE_MAX_BYTES } from '../limits'
+import { AUDIO_MAX_BYTES, IMAGE_MAX_BYTES } from '../files/file-limits'
+import { CAMPAIGN_IMAGES_MAX, DIARY_IMAGES_MAX } from '../limits'
 
 /** A field of a form that takes one or more files. */
 export interface FormFile {

@@ -1,6 +1,6 @@
 /** Resumable uploads, by tus 1.0. */
 import * as z from 'zod/mini'
-import { AUDIO_MAX_BYTES } from '../limits'
+import { AUDIO_MAX_BYTES } from '../files/file-limits'
 import type { EndpointContract } from './endpoint-contract'
 import * as endpoint from './endpoints'
 

@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '../../../pwa/src/offline/rules/outbox-entry'
+import type { OutboxEntry } from '../../../pwa/src/offline/sending-rules/outbox-entry'
 import type { Intent } from '../journal'
 import type { Breach, World } from '../world'
 import { checkFiles, checkRefusedFiles } from './files'

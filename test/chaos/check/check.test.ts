@@ -1,7 +1,7 @@
 /** Proves that the checks of the chaos run can fail: each gets what a broken product would leave behind. */
 import { describe, expect, it } from 'vitest'
 import { ERROR_CODES, type ErrorCode, type Problem } from '@tohfa/sync-protocol/error-codes'
-import type { OutboxEntry } from '../../../pwa/src/offline/rules/outbox-entry'
+import type { OutboxEntry } from '../../../pwa/src/offline/sending-rules/outbox-entry'
 import type { ShownCode } from '../../../pwa/src/owner/shared/shown-codes'
 import { openJournal, type Intent } from '../journal'
 import type { Breach } from '../world'

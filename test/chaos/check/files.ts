@@ -1,7 +1,7 @@
 import { readFile, readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { OutboxEntry } from '../../../pwa/src/offline/rules/outbox-entry'
+import type { OutboxEntry } from '../../../pwa/src/offline/sending-rules/outbox-entry'
 import { sha256, type Intent, type IntendedFile } from '../journal'
 import type { World } from '../world'
 import { lastOnes, type Say } from './checking'

@@ -1,5 +1,5 @@
-import type { OutboxEntry } from '../../../pwa/src/offline/rules/outbox-entry'
-import { holdsUp } from '../../../pwa/src/offline/rules/held-up'
+import type { OutboxEntry } from '../../../pwa/src/offline/sending-rules/outbox-entry'
+import { holdsUp } from '../../../pwa/src/offline/sending-rules/held-up'
 import type { Intent } from '../journal'
 import type { Say } from './checking'
 

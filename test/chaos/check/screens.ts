@@ -1,6 +1,6 @@
 /** Whether screens show what is known: nothing older than what their device saved or showed before. */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { OutboxEntry } from '../../../pwa/src/offline/rules/outbox-entry'
+import type { OutboxEntry } from '../../../pwa/src/offline/sending-rules/outbox-entry'
 import { createOutboxViews } from '../../../pwa/src/offline/queue/outbox-views'
 import { kindText, reasonsOf, waitingTexts } from '../../../pwa/src/outbox-page/outbox.view'
 import { openGiftPage, type GiftPage } from '../gift-page'

@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '../../../pwa/src/offline/rules/outbox-entry'
+import type { OutboxEntry } from '../../../pwa/src/offline/sending-rules/outbox-entry'
 import type { Intent } from '../journal'
 
 /** What a screen shows of a gift: the text at each place on it. */

@@ -1,7 +1,7 @@
 /** Whether what screens say is true at the moment. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { isOpen, type OutboxEntry } from '../../../pwa/src/offline/rules/outbox-entry'
+import { isOpen, type OutboxEntry } from '../../../pwa/src/offline/sending-rules/outbox-entry'
 import type { Random } from '../../simulation/random'
 import { knownOf } from './screens'
 import type { BrowserPhone, Screen } from '../browser-phone'

@@ -7,7 +7,7 @@
  */
 import { pictureKind } from '@tohfa/sync-protocol/files/picture-kind'
 import { wholePicture } from '@tohfa/sync-protocol/files/whole-picture'
-import { IMAGE_SHRINK_ABOVE_BYTES } from '@tohfa/sync-protocol/limits'
+import { IMAGE_SHRINK_ABOVE_BYTES } from '@tohfa/sync-protocol/files/file-limits'
 import * as m from '@tohfa/sync-protocol/messages'
 import { shrinkOptions } from './shrink-options'
 import type { ShrinkMessage } from './shrink-image.worker'

@@ -12,7 +12,7 @@ import type { NetworkAnswer } from '../shared/gift.api'
 import type { GiftOnDevice } from '../shared/submit/known-gift'
 import { isWaiting, refusedEdit, stateOf } from '../shared/submit/pending-view'
 import type { PendingWork } from '../shared/submit/pending-work'
-import { isClaim } from '../../offline/rules/outbox-entry'
+import { isClaim } from '../../offline/sending-rules/outbox-entry'
 import { CARD_EDIT, cardOf, type Card } from '../contact/card.view'
 
 export interface ClaimSources extends GiftOnDevice {

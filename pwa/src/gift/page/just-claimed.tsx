@@ -1,4 +1,4 @@
-import { isClaim } from '../../offline/rules/outbox-entry'
+import { isClaim } from '../../offline/sending-rules/outbox-entry'
 import { AttentionIcon, DeliveredIcon, DeviceIcon, SendingIcon } from '../../ui/icons'
 import { asText } from '../shared/submit/pending-view'
 import type { ClaimView } from './claim.view'

@@ -3,7 +3,7 @@
  * again on the same database. Nothing may be lost or applied twice.
  */
 import { describe, expect, it } from 'vitest'
-import { brokenInvariants } from '../rules/sending-order'
+import { brokenInvariants } from '../sending-rules/sending-order'
 import { CODES, createTestClient, drain } from '../testing/test-client'
 import { watchWrites } from '../testing/watch-writes'
 

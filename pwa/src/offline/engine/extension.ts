@@ -2,7 +2,7 @@
  * A rare case beside the normal path of enqueue, pass, push and settle, which know nothing about it. One line in
  * device-outbox.ts adds it; without that line nothing else changes.
  */
-import type { OutboxEntry } from '../rules/outbox-entry'
+import type { OutboxEntry } from '../sending-rules/outbox-entry'
 import type { SyncTransport } from './transport'
 
 export interface Extension {

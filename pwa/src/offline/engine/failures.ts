@@ -1,5 +1,5 @@
 /** What a failed call says about the operation, and what about the way to the server. */
-import type { Answer } from '../rules/settlement'
+import type { Answer } from '../sending-rules/settlement'
 import type { Pass } from './pass'
 import { HttpError, NetworkError } from './transport'
 

@@ -1,7 +1,7 @@
 /** Something between device and server answers with its own page: for some entries, or for everything. */
 import type { Operation } from '@tohfa/sync-protocol/operations/envelope'
 import { describe, expect, it } from 'vitest'
-import { brokenInvariants } from '../rules/sending-order'
+import { brokenInvariants } from '../sending-rules/sending-order'
 import { createTestClient, drain, type TestClient } from '../testing/test-client'
 import { HttpError, NetworkError } from './transport'
 

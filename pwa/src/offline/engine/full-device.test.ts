@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { brokenInvariants } from '../rules/sending-order'
+import { brokenInvariants } from '../sending-rules/sending-order'
 import { fillDevice } from '../testing/full-device'
 import { CODES, createTestClient, drain, type TestClient } from '../testing/test-client'
 

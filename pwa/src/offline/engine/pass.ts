@@ -16,9 +16,15 @@
  */
 import { v4 as uuid } from 'uuid'
 import { listeners } from '../../device/listeners'
-import { BATCH_OPERATIONS_MAX } from '../rules/batches'
-import type { OutboxEntry } from '../rules/outbox-entry'
-import { nextDeparture, nextDueAt, outOfTurn, readyOperations, type Departure } from '../rules/sending-order'
+import { BATCH_OPERATIONS_MAX } from '../sending-rules/batches'
+import type { OutboxEntry } from '../sending-rules/outbox-entry'
+import {
+  nextDeparture,
+  nextDueAt,
+  outOfTurn,
+  readyOperations,
+  type Departure,
+} from '../sending-rules/sending-order'
 import { onOutboxChange } from '../store/changes'
 import {
   becomeLeader,

@@ -10,10 +10,10 @@
  * - an answer to an operation that was not sent is reported and ignored
  */
 import type { FileReference } from '@tohfa/sync-protocol/operations/envelope'
-import { firstBatch, toWire } from '../rules/batches'
-import type { OutboxEntry } from '../rules/outbox-entry'
-import type { Departure } from '../rules/sending-order'
-import type { Answer } from '../rules/settlement'
+import { firstBatch, toWire } from '../sending-rules/batches'
+import type { OutboxEntry } from '../sending-rules/outbox-entry'
+import type { Departure } from '../sending-rules/sending-order'
+import type { Answer } from '../sending-rules/settlement'
 import type { StoredBlob } from '../store/local-database'
 import { forDelivery } from '../store/lock/locked-work'
 import { changed, markSending, reportBreach, requeue } from '../store/outbox-entries'

@@ -5,7 +5,7 @@
  */
 import { qrCode, type QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { validate } from '@tohfa/sync-protocol/fields/validation'
-import type { Settlement } from '../rules/settlement'
+import type { Settlement } from '../sending-rules/settlement'
 import { isLater, layOverListed } from '../store/cache'
 import type { CachedCode, CachedCampaignCode, LocalDatabase } from '../store/local-database'
 import { DEVICE_LOCK, sealedLike } from '../store/lock/sealing-of-campaigns'

@@ -9,8 +9,8 @@
  * - the later of two answers about one code is kept
  * Broken invariants of the entries are reported before they are written (`reportBroken`).
  */
-import type { OutboxEntry } from '../rules/outbox-entry'
-import { settle, withoutTrace, type Answer, type Settlement } from '../rules/settlement'
+import type { OutboxEntry } from '../sending-rules/outbox-entry'
+import { settle, withoutTrace, type Answer, type Settlement } from '../sending-rules/settlement'
 import type { Leader } from '../store/leader'
 import type { LocalDatabase } from '../store/local-database'
 import { META } from '../store/meta'

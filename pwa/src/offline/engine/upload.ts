@@ -1,5 +1,5 @@
 /** Sends the files of operations, one after the other, from where an earlier try left off. */
-import type { OutboxEntry } from '../rules/outbox-entry'
+import type { OutboxEntry } from '../sending-rules/outbox-entry'
 import { onOutboxChange } from '../store/changes'
 import { openedBytes } from '../store/lock/locked-work'
 import type { StoredBlob } from '../store/local-database'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { waitingGroups } from '../rules/waiting-groups'
-import type { OutboxEntry } from '../rules/outbox-entry'
+import { waitingGroups } from '../sending-rules/waiting-groups'
+import type { OutboxEntry } from '../sending-rules/outbox-entry'
 import { problemOf } from '../engine/problem-answer'
 import { CODES, createTestClient, type TestClient } from '../testing/test-client'
 import { HttpError } from '../engine/transport'

@@ -4,8 +4,8 @@
  */
 import type { WaitingGroup } from '@tohfa/sync-protocol/operations/envelope'
 import { WAITING_HEADER, WAITING_NOT_TAKEN } from '@tohfa/sync-protocol/operations/sync-answer'
-import { waitingGroups } from '../rules/waiting-groups'
-import type { OutboxEntry } from '../rules/outbox-entry'
+import { waitingGroups } from '../sending-rules/waiting-groups'
+import type { OutboxEntry } from '../sending-rules/outbox-entry'
 import type { Extension, PassInProgress } from '../engine/extension'
 import { HttpError, NetworkError, type Batch, type Head, type SyncTransport } from '../engine/transport'
 import type { LocalDatabase } from '../store/local-database'

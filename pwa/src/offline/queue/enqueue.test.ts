@@ -1,6 +1,6 @@
 import { IDBDatabase } from 'fake-indexeddb'
 import { describe, expect, it, vi } from 'vitest'
-import { toWire } from '../rules/batches'
+import { toWire } from '../sending-rules/batches'
 import { StorageFullError } from '../store/quota'
 import { SealingKeyMissingError } from '../sealing/sealing-keys'
 import { CODES, createTestClient, plainSealer } from '../testing/test-client'

@@ -9,7 +9,7 @@
  */
 import { normalizeCode } from '@tohfa/sync-protocol/code/code-alphabet'
 import type { OperationKind } from '@tohfa/sync-protocol/operations/kinds'
-import { ENTRY_VERSION, type OutboxEntry, type WholeBox } from '../rules/outbox-entry'
+import { ENTRY_VERSION, type OutboxEntry, type WholeBox } from '../sending-rules/outbox-entry'
 import { isInBin } from '../store/discarded'
 import type { LocalDatabase } from '../store/local-database'
 import { codeHere, forDelivery, keyOfPage, readyToSeal, sealedBytes } from '../store/lock/locked-work'
@@ -19,7 +19,7 @@ import { withQuota } from '../store/quota'
 import type { Sync } from '../engine/pass'
 import type { Sealer } from '../sealing/sealer'
 import * as t from '../offline.texts'
-import type { Maker } from '../rules/maker'
+import type { Maker } from '../sending-rules/maker'
 import { OperationIdTakenError } from './queue-errors'
 import { digestOf } from './seal-queue'
 

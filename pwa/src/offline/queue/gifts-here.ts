@@ -12,9 +12,9 @@
  */
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import { factsOf } from '@tohfa/sync-protocol/operations/kinds'
-import { isOf } from '../rules/maker'
-import { isClaim, type OutboxEntry } from '../rules/outbox-entry'
-import { overlay } from '../rules/overlay'
+import { isOf } from '../sending-rules/maker'
+import { isClaim, type OutboxEntry } from '../sending-rules/outbox-entry'
+import { overlay } from '../sending-rules/overlay'
 import type { CachedCode, LocalDatabase } from '../store/local-database'
 import { forShow } from '../store/lock/locked-work'
 import { META, writeMeta } from '../store/meta'

@@ -1,7 +1,7 @@
 /** Edits of this device that met other edits, when they arrived or later, for the page of their gift. */
 import { liveQuery } from 'dexie'
-import { isOf, type Maker } from '../rules/maker'
-import type { OutboxEntry } from '../rules/outbox-entry'
+import { isOf, type Maker } from '../sending-rules/maker'
+import type { OutboxEntry } from '../sending-rules/outbox-entry'
 import type { LocalDatabase } from '../store/local-database'
 import { forShow } from '../store/lock/locked-work'
 

@@ -1,7 +1,7 @@
 import type { ErrorCode, Problem } from '@tohfa/sync-protocol/error-codes'
 import { describe, expect, it } from 'vitest'
 import { giftCampaign } from '../../../test/gift-campaign'
-import { goesWith } from '../rules/sending-order'
+import { goesWith } from '../sending-rules/sending-order'
 import { StorageFullError } from '../store/quota'
 import { tidyDiscarded } from '../store/discarded'
 import { problemOf } from '../engine/problem-answer'

@@ -3,9 +3,9 @@
  */
 import { ANSWER_WAIT_MS } from '@tohfa/sync-protocol/limits'
 import { liveQuery } from 'dexie'
-import { isOf, type Maker } from '../rules/maker'
-import { isClaim, isOpen, type OutboxEntry, type OutboxState } from '../rules/outbox-entry'
-import { holdsUp, isOfRefusedClaim } from '../rules/held-up'
+import { isOf, type Maker } from '../sending-rules/maker'
+import { isClaim, isOpen, type OutboxEntry, type OutboxState } from '../sending-rules/outbox-entry'
+import { holdsUp, isOfRefusedClaim } from '../sending-rules/held-up'
 import { paced } from '../store/changes'
 import type { LocalDatabase } from '../store/local-database'
 import { forShow } from '../store/lock/locked-work'

@@ -1,9 +1,9 @@
 /** What this device knows about a code that is scanned or typed. Nothing here needs a network. */
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { ListedQrCode, QrCode } from '@tohfa/sync-protocol/entities/qr-code'
-import { captureTime } from '../rules/capture-time'
-import { isOf } from '../rules/maker'
-import { isClaim, isOpen, type OutboxEntry } from '../rules/outbox-entry'
+import { captureTime } from '../sending-rules/capture-time'
+import { isOf } from '../sending-rules/maker'
+import { isClaim, isOpen, type OutboxEntry } from '../sending-rules/outbox-entry'
 import { clockAhead, META, readMeta } from '../store/meta'
 import type { LocalDatabase } from '../store/local-database'
 import { forShow } from '../store/lock/locked-work'

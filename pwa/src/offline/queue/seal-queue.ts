@@ -5,7 +5,7 @@
  * refused entries that somebody has to decide about, and what is too large for a box are sealed with the key of this
  * browser; their maker can open them after signing in again.
  */
-import type { OutboxEntry } from '../rules/outbox-entry'
+import type { OutboxEntry } from '../sending-rules/outbox-entry'
 import { toBase64Url } from '../sealing/base64url'
 import type { LocalDatabase } from '../store/local-database'
 import { forDelivery, readyToSeal, shutLeft } from '../store/lock/locked-work'

@@ -1,6 +1,6 @@
 /** Codes that a refused claim could be given to instead. */
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
-import { isClaim, isOpen } from '../rules/outbox-entry'
+import { isClaim, isOpen } from '../sending-rules/outbox-entry'
 import type { CachedCode, LocalDatabase } from '../store/local-database'
 
 /**

@@ -17,7 +17,7 @@ import {
   SEAL_VERSION,
   type SealingKey,
 } from '@tohfa/sync-protocol/operations/seal'
-import type { OutboxEntry } from '../rules/outbox-entry'
+import type { OutboxEntry } from '../sending-rules/outbox-entry'
 import { fromBase64Url, toBase64Url } from './base64url'
 
 const BOXES_MAX = 1_000

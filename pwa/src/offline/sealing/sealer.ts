@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '../rules/outbox-entry'
+import type { OutboxEntry } from '../sending-rules/outbox-entry'
 import * as t from '../offline.texts'
 import { SealingKeyMissingError, type SealingKeys } from './sealing-keys'
 

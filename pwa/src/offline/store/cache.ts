@@ -3,7 +3,7 @@ import type { Campaign, GiftCampaign } from '@tohfa/sync-protocol/entities/campa
 import type { ListedQrCode, QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import Dexie from 'dexie'
 import { campaignTables, dropCampaigns } from './drop-campaigns'
-import type { Maker } from '../rules/maker'
+import type { Maker } from '../sending-rules/maker'
 import type { CachedCode, LocalDatabase } from './local-database'
 import { META, readMeta, writeMeta } from './meta'
 import { recordingsOf } from './drop-recordings'

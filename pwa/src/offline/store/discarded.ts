@@ -4,7 +4,7 @@
  * Its files stay where they are, under the id of their operation. What an account discarded leaves the device with the
  * account.
  */
-import type { OutboxEntry } from '../rules/outbox-entry'
+import type { OutboxEntry } from '../sending-rules/outbox-entry'
 import type { Discarded, LocalDatabase } from './local-database'
 
 export const BIN_MS = 30 * 24 * 60 * 60_000

@@ -1,6 +1,6 @@
 /** What helps a traveler without a network or a PIN, stored on the device that opened their details. */
 import { liveQuery } from 'dexie'
-import type { Shut } from '../rules/outbox-entry'
+import type { Shut } from '../sending-rules/outbox-entry'
 import type { LocalDatabase } from './local-database'
 import { isLockedCode, keyOfPage, readyToSeal, sealUnsent, shownValue } from './lock/locked-work'
 import { META, readMeta, writeMeta } from './meta'

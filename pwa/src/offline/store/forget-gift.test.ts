@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { OutboxEntry } from '../rules/outbox-entry'
+import type { OutboxEntry } from '../sending-rules/outbox-entry'
 import { CODES, createTestClient } from '../testing/test-client'
 import { KEPT_FILES } from './forget-delivered'
 import { forgetGift, forgetGiftsOfAccounts } from './forget-gift'

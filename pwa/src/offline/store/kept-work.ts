@@ -6,7 +6,7 @@
  * - A row's key tells its age and size, so that what has to go is found without reading the rest.
  * - It is never shown. It goes when the delivered work in the outbox goes, or earlier.
  */
-import { isOpen } from '../rules/outbox-entry'
+import { isOpen } from '../sending-rules/outbox-entry'
 import { deliveredTables, forgetDelivered, KEPT_FILES } from './forget-delivered'
 import type { DeliveredOperation, LocalDatabase } from './local-database'
 import { META } from './meta'

@@ -9,7 +9,7 @@
  * again for as long as nobody else has led.
  */
 import type { Table } from 'dexie'
-import type { Settlement } from '../rules/settlement'
+import type { Settlement } from '../sending-rules/settlement'
 import type { LocalDatabase, StoredBlob } from './local-database'
 import { META } from './meta'
 import { isQuota } from './quota'

@@ -1,7 +1,7 @@
 import Dexie from 'dexie'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { newStorage } from '../testing/test-client'
-import type { OutboxEntry } from '../rules/outbox-entry'
+import type { OutboxEntry } from '../sending-rules/outbox-entry'
 import type { DatabaseTrouble } from './database-trouble'
 import { openLocalDatabase } from './local-database'
 

@@ -12,7 +12,7 @@
 import type { Campaign, GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { ListedQrCode, QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import Dexie, { type DexieOptions, type Table } from 'dexie'
-import type { OutboxEntry } from '../rules/outbox-entry'
+import type { OutboxEntry } from '../sending-rules/outbox-entry'
 import type { DatabaseTrouble } from './database-trouble'
 import { createKeyring } from './lock/keyring'
 import { lockedWork } from './lock/locked-work'

@@ -4,7 +4,7 @@
  */
 import type { OvertakenEdit } from '@tohfa/sync-protocol/entities/history'
 import { factsOf } from '@tohfa/sync-protocol/operations/kinds'
-import type { OutboxEntry } from '../rules/outbox-entry'
+import type { OutboxEntry } from '../sending-rules/outbox-entry'
 import type { LocalDatabase } from './local-database'
 import { forShow } from './lock/locked-work'
 import { META, readMeta } from './meta'

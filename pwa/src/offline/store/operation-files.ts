@@ -1,6 +1,6 @@
 /** The files of operations: their rows, their bytes, and how far each has been sent. */
 import { v4 as newId } from 'uuid'
-import type { OutboxEntry } from '../rules/outbox-entry'
+import type { OutboxEntry } from '../sending-rules/outbox-entry'
 import type { Leader } from './leader'
 import type { LocalDatabase, StoredBlob } from './local-database'
 import { dropRecordings } from './drop-recordings'

@@ -6,9 +6,9 @@
  * (leader.ts), and the pass goes on: sending needs no write before it.
  */
 import type { ErrorCode } from '@tohfa/sync-protocol/error-codes'
-import type { EntryChange } from '../rules/settlement'
-import { brokenInvariants } from '../rules/sending-order'
-import { isOpen, OPEN_STATES, type OutboxEntry } from '../rules/outbox-entry'
+import type { EntryChange } from '../sending-rules/settlement'
+import { brokenInvariants } from '../sending-rules/sending-order'
+import { isOpen, OPEN_STATES, type OutboxEntry } from '../sending-rules/outbox-entry'
 import type { Leader, Unwritten } from './leader'
 import type { LocalDatabase } from './local-database'
 import { isQuota } from './quota'

@@ -1,6 +1,6 @@
 import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { expect, test } from 'vitest'
-import type { OutboxEntry } from '../../offline/rules/outbox-entry'
+import type { OutboxEntry } from '../../offline/sending-rules/outbox-entry'
 import {
   claimedPercent,
   filteredCodes,

@@ -1,8 +1,8 @@
 import { claimTime } from '@tohfa/sync-protocol/time/claim-time'
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
-import type { OutboxEntry } from '../../offline/rules/outbox-entry'
-import { overlay } from '../../offline/rules/overlay'
+import type { OutboxEntry } from '../../offline/sending-rules/outbox-entry'
+import { overlay } from '../../offline/sending-rules/overlay'
 
 export type CodeFilter = 'all' | 'claimed' | 'unclaimed'
 

@@ -1,5 +1,5 @@
 /** One recording from the microphone into a form. The device stores it from the first seconds on. */
-import { AUDIO_MAX_BYTES } from '@tohfa/sync-protocol/limits'
+import { AUDIO_MAX_BYTES } from '@tohfa/sync-protocol/files/file-limits'
 import { recordedFile } from '../../../device/sound/recorded-file'
 import { startRecording, type Recorder } from '../../../device/sound/recorder'
 import { canStore } from '../../shared/submit/submit'

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { OutboxEntry } from '../../../offline/rules/outbox-entry'
+import type { OutboxEntry } from '../../../offline/sending-rules/outbox-entry'
 import type * as Device from '../../../offline/device-store'
 import type { SubmittingForm } from './submission'
 import type { submitThroughOutbox as SubmitThroughOutbox } from './outbox-submit'

@@ -1,5 +1,5 @@
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
-import { overlay } from '../../../offline/rules/overlay'
+import { overlay } from '../../../offline/sending-rules/overlay'
 import type { PendingWork } from './pending-work'
 
 /** Applies this device's work to a row of its code. It is loaded with the database: no form waits for it. */

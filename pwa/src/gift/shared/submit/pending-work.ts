@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '../../../offline/rules/outbox-entry'
+import type { OutboxEntry } from '../../../offline/sending-rules/outbox-entry'
 
 /** A claim or an edit of one code that this device made, with the photo that only this device has until it is delivered. */
 export interface PendingWork extends OutboxEntry {

@@ -1,7 +1,7 @@
 /** This device's work of one gift, as the gift's page shows it while it is open. */
-import { captureTime } from '../../../offline/rules/capture-time'
-import { isOf, type Maker } from '../../../offline/rules/maker'
-import type { OutboxEntry } from '../../../offline/rules/outbox-entry'
+import { captureTime } from '../../../offline/sending-rules/capture-time'
+import { isOf, type Maker } from '../../../offline/sending-rules/maker'
+import type { OutboxEntry } from '../../../offline/sending-rules/outbox-entry'
 import type { OutboxViews } from '../../../offline/queue/outbox-views'
 import { fieldsOfFiles, fileOf } from '../../../offline/queue/waiting-files'
 import type { LocalDatabase } from '../../../offline/store/local-database'

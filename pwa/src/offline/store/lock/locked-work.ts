@@ -11,7 +11,7 @@
  * nothing. Writes are sealed by themselves; without the key nothing is written.
  */
 import Dexie, { type DBCore, type DBCoreTable, type Middleware, type Transaction } from 'dexie'
-import { isOpen, type OutboxEntry, type Shut } from '../../rules/outbox-entry'
+import { isOpen, type OutboxEntry, type Shut } from '../../sending-rules/outbox-entry'
 import type { Keyring } from './keyring'
 import type { BlobBytes, LocalDatabase } from '../local-database'
 import { META, readMeta } from '../meta'

@@ -1,5 +1,5 @@
 /** Seals what this device already has of campaigns that ask for a lock. */
-import type { OutboxEntry } from '../../rules/outbox-entry'
+import type { OutboxEntry } from '../../sending-rules/outbox-entry'
 import { readBin } from '../discarded'
 import { sealEmergencyCards } from '../emergency-cards'
 import { KEPT_FILES } from '../forget-delivered'

@@ -30,6 +30,8 @@ import * as versions from './entry-versions.repository'
 
 /** diaries in one query; other requests are served between two queries */
 const DIARIES_AT_ONCE = 50
+/** characters that are searched before others have their turn */
+const SEARCHED_AT_ONCE = 50_000
 
 export interface DiaryService {
   /**
@@ -76,6 +78,20 @@ export function createDiaryService(deps: {
       ...texts.openEntry(row),
       others: (others.get(row.id) ?? []).map((other) => texts.openVersion(row.code, other)),
     }))
+  }
+
+  async function searched(rows: DiaryEntryRow[], finds: (text: string | null) => boolean) {
+    const found: DiaryEntryRow[] = []
+    let read = 0
+    for (const row of rows) {
+      const text = texts.textOf(row)
+      if (finds(text)) found.push(row)
+      read += text?.length ?? 0
+      if (read < SEARCHED_AT_ONCE) continue
+      read = 0
+      await setImmediate()
+    }
+    return found
   }
 
   // they take seven times as long to make as to apply
@@ -131,7 +147,7 @@ export function createDiaryService(deps: {
       const limit = finds ? ROWS_AT_ONCE : Math.min(most, ROWS_AT_ONCE)
       for (let after = page?.after ?? null; found.length < most; await setImmediate()) {
         const rows = await entries.list(db.read, code, { after, limit }, sought)
-        const wanted = finds ? rows.filter((row) => finds(texts.textOf(row))) : rows
+        const wanted = finds ? await searched(rows, finds) : rows
         found.push(...(await withOthers(code, wanted.slice(0, most - found.length))))
         const last = rows.at(-1)
         if (!last || rows.length < limit) break

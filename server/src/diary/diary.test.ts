@@ -1,4 +1,5 @@
 import type { DiaryEntry, DiarySize } from '@tohfa/sync-protocol/entities/diary-entry'
+import { DIARY_TEXT_MAX } from '@tohfa/sync-protocol/limits'
 import { describe, expect, it } from 'vitest'
 import { beforeTests, testApp } from '../../test/app'
 import { codeSupply } from '../../test/codes'
@@ -103,6 +104,25 @@ describe.each(engines)('§5 a diary on $name', (engine) => {
     const first = await read(code, '?q=riv&limit=2')
     expect(await find(`?q=riv&limit=2&cursor=${String(first.headers['x-next-cursor'])}`)).toEqual(['01'])
     expect((await read(code, '?from=tomorrow')).json()).toMatchObject({ status: 422 })
+  })
+
+  it('§ find: others have their turn while long texts are searched', async () => {
+    const code = await supply.claimed()
+    const text = '#चार '.repeat(DIARY_TEXT_MAX / 5)
+    await Promise.all(Array.from({ length: 100 }, () => write(code, entryForm({ text }))))
+    // by the processor's time: the machine may be busy
+    let [longest, before] = [0, process.cpuUsage()]
+    const turn = () => {
+      longest = Math.max(longest, process.cpuUsage(before).user)
+      before = process.cpuUsage()
+      next = setImmediate(turn)
+    }
+    let next = setImmediate(turn)
+    const found = await read(code, '?q=nothing')
+    turn()
+    clearImmediate(next)
+    expect(found.json()).toEqual({ entries: [] })
+    expect(longest).toBeLessThan(500_000)
   })
 
   it('§8 its size: entries, and their files with their bytes, each once; for all days or for some', async () => {

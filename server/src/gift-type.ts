@@ -28,8 +28,11 @@ export interface GiftType<Type extends CampaignType = CampaignType> {
    * @throws AppError validation_failed (422)
    */
   checkClaim(fields: Fields, now: number): void
-  /** What its PIN unlocks. */
-  unlocked(gift: PinnedCode): Promise<UnlockedContent[Type]>
+  /**
+   * What its PIN unlocks. @param cursor where a further part begins; undefined: the first part
+   * @throws AppError validation_failed (422) if the cursor is not usable
+   */
+  unlocked(gift: PinnedCode, cursor?: unknown): Promise<UnlockedContent[Type]>
   /** What is stored about its holder besides contact details; by name, as it is exported. */
   ownData?(gift: PinnedCode): Promise<Record<string, object>>
   /**

@@ -8,7 +8,7 @@ import { beforeTests, testApp } from '../../test/app'
 import { builtClaimPages } from '../../test/claim-pages'
 import { codeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
-import { claimForm, multipart } from '../../test/forms'
+import { claimForm, entryOperation, multipart } from '../../test/forms'
 import { asFile, heicPhoto, noisyPhoto, phonePhoto } from '../../test/photos'
 import { fullGift } from '../../test/full-gift'
 import { stored } from '../../test/stored'
@@ -316,6 +316,27 @@ describe.each(engines)('the claim page on $name', (engine) => {
     expect(locked.status).toBe(429)
     expect(locked.headers['retry-after']).toBeDefined()
     expect(locked.body).toContain('Too many wrong PINs. Try again in 15 minutes.')
+  })
+
+  it('shows a diary in parts of 100 entries, from the newest to the oldest', async () => {
+    const code = await (await codeSupply(test, 1, { campaign_type: 'diary' }, supply.owner)).claimed()
+    const entries = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, i) => `Entry ${from + i}.`)
+    await test.sync(entries(0, 250).map((text) => entryOperation(code, { text })))
+    const parts: string[][] = []
+    let page = await send(code, [['pin', '482913']], '?do=pin')
+    const proof: Part = ['_proof', hidden(page.body, '_proof')]
+    const older = (form: Part[]) => send(code, form, '?do=older')
+    for (let cursor = ' '; cursor !== '';) {
+      parts.push(page.body.match(/Entry \d+\./g) ?? [])
+      cursor = hidden(page.body, 'cursor')
+      expect(page.body.includes('action="?do=older"')).toBe(cursor !== '')
+      if (cursor !== '') page = await older([proof, ['cursor', cursor]])
+    }
+    // those of one day are shown in the order in which they were written
+    expect(parts).toEqual([entries(150, 250), entries(50, 150), entries(0, 50)])
+    expect((await older([proof, ['cursor', 'made up']])).status).toBe(422)
+    expect((await older([['cursor', 'MjAyNjAzMDEgOTk']])).status).toBe(403)
   })
 
   it('no PIN reaches the log', () => {

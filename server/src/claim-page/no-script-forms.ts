@@ -148,10 +148,15 @@ export function createNoScriptForms(deps: NoScriptFormsDeps) {
     }
   }
 
-  async function unlockedPage(request: NoScriptRequest, gift: KnownGift, pin: string): Promise<NoScriptPage> {
+  async function unlockedPage(
+    request: NoScriptRequest,
+    gift: KnownGift,
+    pin: string,
+    cursor?: unknown,
+  ): Promise<NoScriptPage> {
     const { code } = gift.qr
     const proven = await deps.pins.verify(await deps.codes.findCode(code), pin, pinVisitor(request))
-    const unlocked = await typeOf(gift).unlocked(proven)
+    const unlocked = await typeOf(gift).unlocked(proven, cursor)
     const consents = await deps.consents.list(deps.db.read, proven)
     const tries = wrongTriesFor(request)
     const asked = pinHelpFor(request)
@@ -183,8 +188,9 @@ export function createNoScriptForms(deps: NoScriptFormsDeps) {
   }
 
   const ownData = createOwnDataForms(deps, {
-    async unlocked({ request, gift, pin }, done) {
-      return { status: 200, page: pages.plain({ ...(await unlockedPage(request, gift, pin)), done: [done] }) }
+    async unlocked({ request, gift, pin }, done, cursor) {
+      const page = await unlockedPage(request, gift, pin, cursor)
+      return { status: 200, page: pages.plain(done === null ? page : { ...page, done: [done] }) }
     },
     message: (text) => ({ status: 200, page: pages.message(text) }),
     recovery: (gift, recoveryCode, isNext) => ({

@@ -33,13 +33,13 @@ interface Proven {
 
 /** What is shown afterwards. */
 interface Shown {
-  unlocked(proven: Proven, done: string): Promise<NoScriptAnswer>
+  unlocked(proven: Proven, done: string | null, cursor?: unknown): Promise<NoScriptAnswer>
   message(text: string): NoScriptAnswer
   recovery(gift: KnownGift, recoveryCode: string, isNext: boolean): NoScriptAnswer
 }
 
 /** Forms that need the PIN. */
-const OWN_DATA_FORMS = ['export', 'withdraw', 'give', 'erase', 'recovery'] as const
+const OWN_DATA_FORMS = ['older', 'export', 'withdraw', 'give', 'erase', 'recovery'] as const
 export type OwnDataForm = (typeof OWN_DATA_FORMS)[number]
 
 export const isOwnDataForm = (form: NoScriptForm): form is OwnDataForm =>
@@ -59,6 +59,7 @@ export function createOwnDataForms(deps: OwnDataFormsDeps, shown: Shown) {
   }
 
   const acts: Record<OwnDataForm, (proven: Proven) => Promise<NoScriptAnswer>> = {
+    older: (proven) => shown.unlocked(proven, null, proven.fields.cursor),
     export: async ({ gift, pinned }) => ({
       file: ownDataZipFileName(gift.campaign.name),
       bytes: exportGift(deps, pinned),

@@ -1,10 +1,18 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import type { GiftType } from '../gift-type'
 import type { PinnedCode } from '../pins/pins.service'
+import { encodeCursor, readPage } from '../http/cursor'
 import type { DiaryService } from './diary.service'
-import { cursorOf, toDeletedEntry, toDiaryEntry, toEntryVersion, type ListedEntry } from './diary.wire'
+import {
+  cursorOf,
+  isCursor,
+  toDeletedEntry,
+  toDiaryEntry,
+  toEntryVersion,
+  type ListedEntry,
+} from './diary.wire'
 
-/** entries of a diary that are in memory at once */
+/** entries of a diary that are on one page without JavaScript, or in memory of an export */
 const ENTRIES_AT_ONCE = 100
 
 /**
@@ -16,7 +24,16 @@ export const diaryType = (
   pathOf: (key: string) => string,
 ): Omit<GiftType<'diary'>, 'checkClaim' | 'forms'> & { forms: Pick<GiftType['forms'], 'entry'> } => ({
   forms: { entry: { kind: 'diary.entry', done: m.diarySaved } },
-  unlocked: async (gift) => (await diary.listEntries(gift, null)).map((row) => toDiaryEntry(row, pathOf)),
+  async unlocked(gift, cursor) {
+    const after = readPage({ cursor }, isCursor)?.after ?? null
+    const rows = await diary.listEntries(gift, { limit: ENTRIES_AT_ONCE + 1, after })
+    const shown = rows.slice(0, ENTRIES_AT_ONCE)
+    const last = shown.at(-1)
+    return {
+      entries: shown.map((row) => toDiaryEntry(row, pathOf)),
+      older: last && rows.length > shown.length ? encodeCursor(cursorOf(last)) : null,
+    }
+  },
   ownFiles: (gift, nameOf) => ({ 'diary.json': jsonOf(diary, gift, nameOf) }),
 })
 

@@ -59,11 +59,18 @@ export interface NoScriptPage {
   shows: NoScriptContent
 }
 
+/** A part of a diary, newest first. */
+export interface DiaryPage {
+  entries: readonly DiaryEntry[]
+  /** where the older entries begin; null: there are none */
+  older: string | null
+}
+
 /** What the PIN of a gift unlocks, by its type. */
 export interface UnlockedContent {
   /** the card is in the gift's row */
   vcard: null
-  diary: readonly DiaryEntry[]
+  diary: DiaryPage
   travel: Traveler
   sale: Receipt
 }
@@ -96,7 +103,7 @@ export const HIDDEN_PROOF = '_proof'
 
 /** What a form without JavaScript asks for, in the query as `do`; without `do` it is a claim. */
 export const NO_SCRIPT_FORMS = [
-  ...(['pin', 'edit', 'entry', 'payment'] as const),
+  ...(['pin', 'edit', 'entry', 'payment', 'older'] as const),
   ...(['export', 'withdraw', 'give', 'erase', 'recovery', 'recover'] as const),
 ] as const
 export type NoScriptForm = (typeof NO_SCRIPT_FORMS)[number]

@@ -1,5 +1,4 @@
-import type { DiaryEntry } from '@tohfa/sync-protocol/entities/diary-entry'
-import type { RefusedForm } from '@tohfa/sync-protocol/entities/claim-page'
+import type { DiaryPage, RefusedForm } from '@tohfa/sync-protocol/entities/claim-page'
 import * as t from './diary.texts'
 import { byDay, shownEntries } from './reading/diary.view'
 import { EntryMedia } from './reading/entry-media'
@@ -9,23 +8,30 @@ import { shownClock, shownWholeDate } from '../../ui/formats'
 import { NoScriptForm, Sent } from '../pin/no-script-form'
 import type { TypeAtServer } from '../shared/type-at-server'
 
-export const diary: Omit<TypeAtServer<readonly DiaryEntry[]>, 'Form'> = {
+export const diary: Omit<TypeAtServer<DiaryPage>, 'Form'> = {
   question: { title: t.pinTitle, action: t.access },
   locked: { title: t.lockedTitle, text: t.lockedText, action: t.openDiary },
   Unlocked: ({ page, unlocked }) => (
     <Sent page={page} form="entry" title={t.title}>
-      <WholeDiary entries={unlocked} refused={page.refused} />
+      <PlainDiary entries={unlocked?.entries} refused={page.refused} />
+      {unlocked?.older && (
+        <Sent page={page} form="older">
+          <NoScriptForm refused={undefined} submit={t.showOlder}>
+            {() => <input type="hidden" name="cursor" defaultValue={unlocked.older ?? ''} />}
+          </NoScriptForm>
+        </Sent>
+      )}
     </Sent>
   ),
 }
 
-interface WholeDiaryProps {
-  entries: readonly DiaryEntry[] | null
+interface PlainDiaryProps {
+  entries: DiaryPage['entries'] | undefined
   refused: RefusedForm | undefined
 }
 
-/** Without script a diary is written as text only, and read whole. */
-const WholeDiary = ({ entries, refused }: WholeDiaryProps) => (
+/** Without script a diary is written as text only. */
+const PlainDiary = ({ entries, refused }: PlainDiaryProps) => (
   <>
     <h2 className="mb-3 text-lg font-semibold">{t.newEntry}</h2>
     <NoScriptForm refused={refused} submit={t.save}>

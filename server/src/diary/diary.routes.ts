@@ -5,6 +5,8 @@ import { DIARY_TEXT_MAX } from '@tohfa/sync-protocol/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { parseNew } from '../http/form-fields'
+import { jsonList } from '../http/json-text'
+import { streamJson } from '../http/reply'
 import { route } from '../http/route'
 import type { CampaignsService } from '../campaigns/campaigns.service'
 import { typeListRoutes } from '../campaigns/type-list'
@@ -15,7 +17,15 @@ import type { Guards } from '../http/caller/bearer'
 import { encodeCursor, readPage } from '../http/cursor'
 import type { OperationRoutes } from '../operations/form-operations'
 import type { DiaryService } from './diary.service'
-import { cursorOf, isCursor, toDeletedEntry, toDiaryEntry, toEntryVersion, toHiddenDiary } from './diary.wire'
+import {
+  cursorOf,
+  isCursor,
+  toDeletedEntry,
+  toDiaryEntry,
+  toEntryVersion,
+  toHiddenDiary,
+  type ListedEntry,
+} from './diary.wire'
 
 export const diaryRoutes =
   (deps: {
@@ -35,11 +45,16 @@ export const diaryRoutes =
         const page = readPage(request.query, isCursor)
         const search = readSearch(request.query)
         const diary = await pinnedRead(deps, request, 'diary')
+        const toWire = (row: ListedEntry) => toDiaryEntry(row, deps.pathOf)
+        if (!page)
+          return streamJson(
+            reply,
+            jsonList(deps.diary.allEntries(diary, search), toWire, '{"entries":[', ']}'),
+          )
         const rows = await deps.diary.listEntries(diary, page, search)
         const last = rows.at(-1)
-        if (page && last && rows.length === page.limit)
-          reply.header('x-next-cursor', encodeCursor(cursorOf(last)))
-        return { entries: rows.map((row) => toDiaryEntry(row, deps.pathOf)) }
+        if (last && rows.length === page.limit) reply.header('x-next-cursor', encodeCursor(cursorOf(last)))
+        return { entries: rows.map(toWire) }
       },
     })
 

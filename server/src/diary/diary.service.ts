@@ -11,11 +11,10 @@ import type { ReadCampaign } from '../campaigns/campaigns.service'
 import type { CodesService } from '../codes/codes.service'
 import type { Secrets } from '../crypto/secrets'
 import type { Database } from '../db/database'
-import { ROWS_AT_ONCE } from '../db/in-pages'
 import type { DiaryEntryRow } from '../db/tables/tables'
 import type { PinnedCode, PinsService } from '../pins/pins.service'
 import { AppError } from '../http/app-error'
-import type { Cursor, PageRequest } from '../http/cursor'
+import type { PageRequest } from '../http/cursor'
 import { parseNew } from '../http/form-fields'
 import type { Prepared } from '../operations/idempotency'
 import type { Kinds, OperationRequest } from '../operations/operation-kind'
@@ -30,6 +29,8 @@ import * as versions from './entry-versions.repository'
 
 /** diaries in one query; other requests are served between two queries */
 const DIARIES_AT_ONCE = 50
+/** entries in one query, and in memory at once */
+const ENTRIES_AT_ONCE = 100
 /** characters that are searched before others have their turn */
 const SEARCHED_AT_ONCE = 50_000
 
@@ -42,7 +43,9 @@ export interface DiaryService {
    */
   kinds: Pick<Kinds, 'diary.entry' | keyof DiaryChangeKinds>
   /** Newest first by date, then by the order in which they were written. */
-  listEntries(diary: PinnedCode, page: PageRequest | null, search?: DiarySearch): Promise<ListedEntry[]>
+  listEntries(diary: PinnedCode, page: PageRequest, search?: DiarySearch): Promise<ListedEntry[]>
+  /** All of them in the same order, which are never in memory at once. */
+  allEntries(diary: PinnedCode, search?: DiarySearch): AsyncGenerator<ListedEntry>
   /** The bin, the last deleted first. */
   listDeleted(diary: PinnedCode): Promise<ListedEntry[]>
   /** The earlier and open versions of an entry, the latest first. @throws AppError entry_unknown (404) */
@@ -94,6 +97,23 @@ export function createDiaryService(deps: {
     return found
   }
 
+  async function* read(code: string, page: PageRequest | null, { words, tag, ...rest }: DiarySearch = {}) {
+    const sought = soughtOf(rest)
+    // no index of words is kept: it would be as private as the texts
+    const finds = textFinder({ words, tag })
+    let left = page?.limit ?? Infinity
+    for (let after = page?.after ?? null; left > 0; await setImmediate()) {
+      const limit = finds ? ENTRIES_AT_ONCE : Math.min(left, ENTRIES_AT_ONCE)
+      const rows = await entries.list(db.read, code, { after, limit }, sought)
+      const wanted = finds ? await searched(rows, finds) : rows
+      yield* await withOthers(code, wanted.slice(0, left))
+      left -= wanted.length
+      const last = rows.at(-1)
+      if (!last || rows.length < limit) break
+      after = cursorOf(last)
+    }
+  }
+
   // they take seven times as long to make as to apply
   let rules = { latest: '', ofEntry: diaryEntryFields('') }
   const rulesNow = () => {
@@ -138,37 +158,18 @@ export function createDiaryService(deps: {
   return {
     kinds: { 'diary.entry': { prepare: prepareEntry, files: entryFiles }, ...createDiaryChanges(deps) },
 
-    async listEntries({ code }, page, { words, tag, ...rest } = {}) {
-      const sought = soughtOf(rest)
-      // no index of words is kept: it would be as private as the texts
-      const finds = textFinder({ words, tag })
+    async listEntries({ code }, page, search) {
       const found: ListedEntry[] = []
-      const most = page?.limit ?? Infinity
-      const limit = finds ? ROWS_AT_ONCE : Math.min(most, ROWS_AT_ONCE)
-      for (let after = page?.after ?? null; found.length < most; await setImmediate()) {
-        const rows = await entries.list(db.read, code, { after, limit }, sought)
-        const wanted = finds ? await searched(rows, finds) : rows
-        found.push(...(await withOthers(code, wanted.slice(0, most - found.length))))
-        const last = rows.at(-1)
-        if (!last || rows.length < limit) break
-        after = cursorOf(last)
-      }
+      for await (const row of read(code, page, search)) found.push(row)
       return found
     },
+    allEntries: ({ code }, search) => read(code, null, search),
     async sizeOf({ code }, days) {
-      const sought = soughtOf(days)
       const keys = new Set<string>()
       let count = 0
-      for (let after: Cursor | null = null; ; await setImmediate()) {
-        const rows = await withOthers(
-          code,
-          await entries.list(db.read, code, { after, limit: ROWS_AT_ONCE }, sought),
-        )
-        for (const row of rows) for (const key of [row, ...row.others].flatMap(filesOfEntry)) keys.add(key)
-        count += rows.length
-        const last = rows.at(-1)
-        if (!last || rows.length < ROWS_AT_ONCE) break
-        after = cursorOf(last)
+      for await (const row of read(code, null, days)) {
+        for (const key of [row, ...row.others].flatMap(filesOfEntry)) keys.add(key)
+        count++
       }
       return { entries: count, files: keys.size, bytes: await blobs.bytesOf([...keys]) }
     },

@@ -80,6 +80,25 @@ describe.each(engines)('§5 a diary on $name', (engine) => {
     expect(seen).toEqual(whole.json<{ entries: DiaryEntry[] }>().entries)
   })
 
+  it('the whole list is sent while it is read, and so is what is found in it', async () => {
+    const code = await supply.claimed()
+    const texts = Array.from({ length: 210 }, (_, i) => (i % 7 === 0 ? `rain ${i}` : `sun ${i}`))
+    await test.sync(texts.map((text) => entryOperation(code, { text })))
+    for (const [query, wanted] of [
+      ['', texts],
+      ['?q=rain', texts.filter((text) => text.startsWith('rain'))],
+      ['?q=snow', []],
+    ] as const) {
+      const answer = await read(code, query)
+      expect(answer.headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8' })
+      // its length is not known when it begins
+      expect(answer.headers).not.toHaveProperty('content-length')
+      expect(answer.json<{ entries: DiaryEntry[] }>().entries.map(({ text }) => text)).toEqual(
+        wanted.toReversed(),
+      )
+    }
+  })
+
   it('§ find: words by their beginnings, tags and days, page by page, and nothing from the bin', async () => {
     const code = await supply.claimed()
     for (const [date, text] of [

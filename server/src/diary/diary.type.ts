@@ -2,6 +2,7 @@ import * as m from '@tohfa/sync-protocol/messages'
 import type { GiftType } from '../gift-type'
 import type { PinnedCode } from '../pins/pins.service'
 import { encodeCursor, readPage } from '../http/cursor'
+import { jsonList } from '../http/json-text'
 import type { DiaryService } from './diary.service'
 import {
   cursorOf,
@@ -12,8 +13,8 @@ import {
   type ListedEntry,
 } from './diary.wire'
 
-/** entries of a diary that are on one page without JavaScript, or in memory of an export */
-const ENTRIES_AT_ONCE = 100
+/** entries on one page without JavaScript */
+const ENTRIES_OF_PAGE = 100
 
 /**
  * A diary but for its claim, which works like that of a contact.
@@ -26,8 +27,8 @@ export const diaryType = (
   forms: { entry: { kind: 'diary.entry', done: m.diarySaved } },
   async unlocked(gift, cursor) {
     const after = readPage({ cursor }, isCursor)?.after ?? null
-    const rows = await diary.listEntries(gift, { limit: ENTRIES_AT_ONCE + 1, after })
-    const shown = rows.slice(0, ENTRIES_AT_ONCE)
+    const rows = await diary.listEntries(gift, { limit: ENTRIES_OF_PAGE + 1, after })
+    const shown = rows.slice(0, ENTRIES_OF_PAGE)
     const last = shown.at(-1)
     return {
       entries: shown.map((row) => toDiaryEntry(row, pathOf)),
@@ -47,21 +48,10 @@ async function* jsonOf(diary: DiaryService, gift: PinnedCode, nameOf: (key: stri
       ...(others.length > 0 && { versions: others.map((other) => toEntryVersion(other, nameOf)) }),
     }
   }
-  let before = '[\n'
-  for await (const entry of allEntries(diary, gift)) {
-    yield before + JSON.stringify(await withVersions(entry))
-    before = ',\n'
-  }
-  yield before === '[\n' ? '[]\n' : '\n]\n'
+  yield* jsonList(allEntries(diary, gift), withVersions, '[\n', '\n]\n')
 }
 
 async function* allEntries(diary: DiaryService, gift: PinnedCode) {
-  for (let after = null as ReturnType<typeof cursorOf> | null; ;) {
-    const page = await diary.listEntries(gift, { limit: ENTRIES_AT_ONCE, after })
-    yield* page
-    const last = page.at(-1)
-    if (!last || page.length < ENTRIES_AT_ONCE) break
-    after = cursorOf(last)
-  }
+  yield* diary.allEntries(gift)
   yield* await diary.listDeleted(gift)
 }

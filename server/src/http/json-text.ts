@@ -7,3 +7,21 @@ export type JsonText<Body> = string & { readonly [of]: Body }
 export type JsonBytes<Body> = Buffer & { readonly [of]: Body }
 
 export const jsonText = <Body>(body: Body) => JSON.stringify(body) as JsonText<Body>
+
+/**
+ * A list as JSON, made while it is read. @param toWire what is written of an item @param start before the first item
+ * @param end after the last one
+ */
+export async function* jsonList<Item>(
+  items: AsyncIterable<Item>,
+  toWire: (item: Item) => unknown,
+  start: string,
+  end: string,
+): AsyncGenerator<string> {
+  let before = start
+  for await (const item of items) {
+    yield before + JSON.stringify(await toWire(item))
+    before = ',\n'
+  }
+  yield before === start ? start + end : end
+}

@@ -142,6 +142,8 @@ export const PIN_RESET_LIFETIME_MS = 30 * 60_000
 /** such links in 24 hours: for one gift, and for a campaign */
 export const PIN_RESETS_OF_GIFT = 3
 export const PIN_RESETS_OF_CAMPAIGN = 20
+/** moves of a gift to a new link in 24 hours */
+export const MOVES_OF_GIFT = 3
 /** from when an owner asks for a new PIN of a diary until its link can be made, at the earliest */
 export const PIN_HELP_WAIT_MS = 7 * 24 * 60 * 60_000
 /** how long each opening shows the writer, from the first one on, that it was requested */

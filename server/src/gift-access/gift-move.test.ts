@@ -2,6 +2,7 @@ import type { CampaignLogEntry } from '@tohfa/sync-protocol/entities/campaign-lo
 import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import type { Sale } from '@tohfa/sync-protocol/entities/sale'
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
+import { MOVES_OF_GIFT } from '@tohfa/sync-protocol/limits'
 import { eq, getTableColumns } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
@@ -252,6 +253,17 @@ describe.each(engines)('a gift that is moved to a new link on $name', (engine) =
     expect([movedTo(again), again.headers['idempotency-replayed']]).toEqual([to, 'true'])
     const guessed = await call('POST', `/api/qr/${code}/move`, { pin: '000000' }, key)
     expect(refusal(guessed)).toEqual([422, 'idempotency_key_reused'])
+  })
+
+  it('can be moved three times in a day', async () => {
+    let code = await supplies.vcard.claimed()
+    for (let moves = 0; moves < MOVES_OF_GIFT; moves++) code = movedTo(await move(code))
+    const refused = await move(code)
+    expect(refusal(refused)).toEqual([429, 'too_many_tries'])
+    expect(refused.headers['retry-after']).toBe(String((24 * 60 * 60_000) / 1000))
+    expect((await call('GET', `/api/qr/${code}`)).status).toBe(200)
+    test.clock.advance(24 * 60 * 60_000)
+    movedTo(await move(code))
   })
 
   it('its open reset link and its recovery code end with the old link', async () => {

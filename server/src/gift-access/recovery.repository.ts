@@ -69,6 +69,20 @@ export async function listMade(
   return rows.map(({ madeAt }) => madeAt)
 }
 
+/** When a gift was moved since then; the earliest first. */
+export async function listMoved(
+  { q, t: { movedCodes } }: Transaction,
+  code: string,
+  since: number,
+): Promise<number[]> {
+  const rows = await q
+    .select({ at: movedCodes.at })
+    .from(movedCodes)
+    .where(and(eq(movedCodes.code, code), gt(movedCodes.at, since)))
+    .orderBy(movedCodes.at)
+  return rows.map(({ at }) => at)
+}
+
 /** Adds a link; the earlier one ends. */
 export async function replaceReset(tx: Transaction, row: Omit<PinResetRow, 'endedAt'>): Promise<void> {
   await endResets(tx, row.code, row.madeAt)

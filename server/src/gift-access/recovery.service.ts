@@ -3,7 +3,11 @@
  * sets a new PIN once, and its tries share the PIN's counter; a gift moves to a new code.
  */
 import type { MovedGift, RecoverForm } from '@tohfa/sync-protocol/entities/recovery'
+import { MOVES_OF_GIFT } from '@tohfa/sync-protocol/limits'
+import * as m from '@tohfa/sync-protocol/messages'
+import { DAY_MS } from '@tohfa/sync-protocol/time/retention'
 import { RECIPIENT, type CampaignLog } from '../campaigns/campaign-log'
+import type { Transaction } from '../db/database'
 import { AppError } from '../http/app-error'
 import type { PinCaller } from '../http/caller/pin-caller'
 import type { Answer, IdempotencyKey } from '../operations/idempotency'
@@ -28,7 +32,7 @@ export interface RecoveryService {
   ): Promise<MadeRecoveryCode>
   /**
    * Moves a gift to a new code.
-   * @throws AppError as `PinsService.verify` and `CodesService.holdPin`
+   * @throws AppError too_many_tries (429) after some moves in a day, and as `PinsService.verify` and `CodesService.holdPin`
    */
   move(typed: string, pin: string, caller: PinCaller, key: IdempotencyKey | null): Promise<Answer<MovedGift>>
 }
@@ -80,6 +84,7 @@ export function createRecoveryService(
         const boxes = createMovedBoxes(secrets, { from, to })
         return {
           write: async (tx) => {
+            await refuseTooMany(tx, from)
             const { number } = await codes.move(tx, gift, to, () =>
               recoveries.takeOver(tx, { from, to, pinHash, boxes }),
             )
@@ -88,5 +93,13 @@ export function createRecoveryService(
           },
         }
       }),
+  }
+
+  /** @throws AppError too_many_tries (429) */
+  async function refuseTooMany(tx: Transaction, code: string): Promise<void> {
+    const frees = (await recoveries.listMoved(tx, code, now() - DAY_MS)).at(-MOVES_OF_GIFT)
+    if (frees === undefined) return
+    const retryAfterSeconds = (frees + DAY_MS - now()) / 1000
+    throw new AppError('too_many_tries', { detail: m.movesTooMany, retryAfterSeconds })
   }
 }

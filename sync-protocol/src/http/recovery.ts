@@ -53,7 +53,7 @@ export const recovery = {
   [endpoint.moveGift]: {
     summary: 'Move a gift to a new link, with its PIN',
     description:
-      'Everything in the gift continues under the code in the answer. The code before it answers 410 `code_moved` from then on. Its recovery code stops working.',
+      'Everything in the gift continues under the code in the answer. The code before it answers 410 `code_moved` from then on. Its recovery code stops working. After three moves in 24 hours: 429 `too_many_tries`.',
     body: z.strictObject({ ...pinForm.shape }),
     response: movedGift,
   },

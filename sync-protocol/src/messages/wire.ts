@@ -92,6 +92,7 @@ export const pinHelpCancelled = 'The request for a new PIN was cancelled.'
 export const resetWaits =
   'Ask for a new PIN first. The link can be created 7 days later, unless somebody opens the diary with its PIN before then.'
 export const resetsTooMany = 'New PINs were requested too often in the last 24 hours. Please try again later.'
+export const movesTooMany = 'This gift was moved too often in the last 24 hours. Please try again later.'
 export const resetReasonInvalid = 'Please choose a reason'
 export const pinResetLinkInvalid =
   'This link was already used, was replaced by a newer one, or has expired. Ask whoever gave you the gift for a new one.'

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import type { Session, Transaction } from '../src/db/database'
+import { afterEach, beforeEach } from 'vitest'
+import type { Database, Session, Transaction } from '../src/db/database'
 import { sessionOver, type Client } from '../src/db/postgres/session'
 import { connectSqlite } from '../src/db/sqlite/connection'
 import { sqliteSessions } from '../src/db/sqlite/session'
@@ -13,8 +14,21 @@ export interface Explained {
   close(): Promise<void>
 }
 
-export const explain = (engine: Engine, database: TestDatabase): Promise<Explained> =>
-  engine.name === 'sqlite' ? explainSqlite(database) : explainPostgres(database)
+/** Opens one on a database of its own for each test. @param fill writes the rows of the database */
+export function explainedStore(engine: Engine, fill: (db: Database) => Promise<void>): () => Explained {
+  let database: TestDatabase
+  let explained: Explained
+  beforeEach(async () => {
+    database = await engine.open()
+    await fill(database.db)
+    explained = await (engine.name === 'sqlite' ? explainSqlite : explainPostgres)(database)
+  })
+  afterEach(async () => {
+    await explained.close()
+    await database.destroy()
+  })
+  return () => explained
+}
 
 const asTransaction = (session: Session): Transaction => ({
   ...session,

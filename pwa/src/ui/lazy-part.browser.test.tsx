@@ -55,7 +55,7 @@ it('that does not load is an error of its surroundings, and is loaded anew when 
   await expect.element(page.getByRole('heading', { name: 'Edit' })).toBeVisible()
 })
 
-it('may show something else instead, which is told the error, until it is drawn again', async () => {
+it('may show something else with the error instead, until it is drawn again', async () => {
   const load = vi.fn<() => Promise<{ default: typeof Dialog }>>()
   load.mockRejectedValueOnce(new TypeError('no network')).mockResolvedValueOnce({ default: Dialog })
   const Part = lazyPart(load, (error, { name }) => (

@@ -69,7 +69,7 @@ describe.each(engines)('a campaign on $name', (engine) => {
       expect(codes).toHaveLength(3)
     })
 
-    it('is told apart from the first one by any of its gifts, even if both look the same', async () => {
+    it('has gifts that differ from those of the first one, even if both look the same', async () => {
       const first = (await test.campaign(owner, { qr_quantity: 3 })).campaign
       const made = (await duplicate(first.id, { name: first.name })).json<Campaign>()
       const shown = async ({ id }: Campaign) => {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { engines, type TestDatabase } from '../../test/databases'
-import { explain, type Explained } from '../../test/explained'
+import { describe, expect, it } from 'vitest'
+import { engines } from '../../test/databases'
+import { explainedStore } from '../../test/explained'
 import { operation, seedCampaign } from '../db/contract/contract.samples'
 import * as operations from './applied-operations.repository'
 
@@ -10,26 +10,18 @@ const CODES = 30
 const OF_EACH = 100
 
 describe.each(engines)('the records of a large campaign on $name', (engine) => {
-  let database: TestDatabase
-  let explained: Explained
-  beforeEach(async () => {
-    database = await engine.open()
-    await seedCampaign(database.db, CODES)
-    await database.db.write(async ({ q, t }) => {
+  const explained = explainedStore(engine, async (db) => {
+    await seedCampaign(db, CODES)
+    await db.write(async ({ q, t }) => {
       for (let n = 1; n <= CODES; n++) {
         const record = { ...operation(''), code: `K${n}`, body: 'about a gift', status: 200 }
         await q.insert(t.operations).values(Array.from({ length: OF_EACH }, () => ({ ...record, id: v7() })))
       }
     })
-    explained = await explain(engine, database)
-  })
-  afterEach(async () => {
-    await explained.close()
-    await database.destroy()
   })
 
   it('an erasure reads and erases only those of its gift', async () => {
-    const { tx, plans } = explained
+    const { tx, plans } = explained()
     await operations.erase(tx, 'K7')
     expect(plans).toHaveLength(1)
     const byCode =

@@ -14,6 +14,7 @@ import { setAdmin } from '../../../test/admin'
 import { openTestApp, testApp } from '../../../test/app'
 import { softwareAuthenticator } from '../../../test/authenticator'
 import { engines } from '../../../test/databases'
+import { interrupted, type Interruptions } from '../../../test/interrupted'
 import { codeAt } from '../../../test/one-time-code'
 import { openTwin } from '../../../test/twin'
 import { createThrottle } from '../../rate-limits/throttle'
@@ -29,21 +30,11 @@ const KEY = (n: number) => ({ 'idempotency-key': `0190a1b2-0000-7000-8000-000000
 
 describe.each(engines)('the second step on $name', (engine) => {
   const many = createThrottle({ tries: 10_000, windowMs: MINUTE })
-  // all of these accounts are made from one address
-  /** runs while the next password or recovery code is checked */
-  let meanwhile: (() => Promise<unknown>) | undefined
+  const during: Interruptions = {}
   const test = testApp(engine, { PUBLIC_URL: ORIGIN }, ({ throttles, hasher }) => ({
+    // all of these accounts are made from one address
     throttles: { ...throttles, registrations: many, passwordFailures: many },
-    hasher: {
-      ...hasher,
-      async verify(hash, secret) {
-        const act = meanwhile
-        meanwhile = undefined
-        const right = await hasher.verify(hash, secret)
-        await act?.()
-        return right
-      },
-    },
+    hasher: interrupted(hasher, during),
   }))
 
   type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -304,7 +295,7 @@ describe.each(engines)('the second step on $name', (engine) => {
       const { email, codes, token } = await withApp()
       const { ticket } = await asked(email)
       let kept = ''
-      meanwhile = async () => {
+      during.verify = async () => {
         const ended = await call('DELETE', '/api/user/sessions', token)
         kept = ended.json<Renewed>().access_token
       }

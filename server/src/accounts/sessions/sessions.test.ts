@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { openTestApp, testApp } from '../../../test/app'
 import { engines } from '../../../test/databases'
 import { askForEvents } from '../../../test/events'
+import { interrupted, type Interruptions } from '../../../test/interrupted'
 import { openTwin } from '../../../test/twin'
 import { createArgonHasher, PASSWORD_COST } from '../../crypto/hasher'
 import { LIVE } from '../../live/live.settings'
@@ -327,20 +328,8 @@ describe.each(engines)('sessions on $name', (engine) => {
   })
 
   it('a login under way when the sessions of its account end is refused, and ends none', async () => {
-    const real = createArgonHasher()
-    let between: (() => Promise<unknown>) | undefined
-    const slow = await openTestApp(engine, {}, () => ({
-      hasher: {
-        ...real,
-        async verify(hash, secret) {
-          const act = between
-          between = undefined
-          const right = await real.verify(hash, secret)
-          await act?.()
-          return right
-        },
-      },
-    }))
+    const during: Interruptions = {}
+    const slow = await openTestApp(engine, {}, ({ hasher }) => ({ hasher: interrupted(hasher, during) }))
     const twin = await openTwin(engine, slow)
     try {
       const form = { current_password: PASSWORD, password: OTHER }
@@ -351,7 +340,7 @@ describe.each(engines)('sessions on $name', (engine) => {
       ] as const) {
         const { first, login } = await account(slow)
         let kept: string | undefined
-        between = async () => {
+        during.verify = async () => {
           const changed = await call(method, `/api/user/${path}`, first, payload, {}, twin)
           kept = changed.json<Renewed>().access_token
         }
@@ -367,19 +356,8 @@ describe.each(engines)('sessions on $name', (engine) => {
 
   it('a login that checked the password before it was changed opens nothing, and hashes nothing over it', async () => {
     const real = createArgonHasher()
-    let between: (() => Promise<unknown>) | undefined
-    const slow = await openTestApp(engine, {}, () => ({
-      hasher: {
-        ...real,
-        // the password is changed elsewhere while the login renews its hash
-        async hash(secret, cost) {
-          const act = between
-          between = undefined
-          await act?.()
-          return real.hash(secret, cost)
-        },
-      },
-    }))
+    const during: Interruptions = {}
+    const slow = await openTestApp(engine, {}, () => ({ hasher: interrupted(real, during) }))
     const twin = await openTwin(engine, slow)
     try {
       const { email, first, login } = await account(slow)
@@ -387,7 +365,8 @@ describe.each(engines)('sessions on $name', (engine) => {
       await slow.deps.db.write(({ q, t }) =>
         q.update(t.users).set({ passwordHash: older }).where(eq(t.users.email, email)),
       )
-      between = () =>
+      // the password is changed elsewhere while the login renews its hash
+      during.hash = () =>
         twin.call({
           method: 'PUT',
           url: '/api/user/password',

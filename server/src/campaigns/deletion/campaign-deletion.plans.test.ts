@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { engines, type TestDatabase } from '../../../test/databases'
-import { explain, type Explained } from '../../../test/explained'
+import { describe, expect, it } from 'vitest'
+import { engines } from '../../../test/databases'
+import { explainedStore } from '../../../test/explained'
 import * as blobs from '../../blobs/blobs.repository'
 import { seedCampaign } from '../../db/contract/contract.samples'
 import * as deletion from './campaign-deletion.repository'
@@ -12,11 +12,7 @@ const AT_ONCE = 500
 // A campaign has nearly all of the rows. Without an order PostgreSQL would read a table from its start, past the
 // deleted ones. With the campaign in the condition of a deletion SQLite would read all that the campaign has.
 describe.each(engines)('how a large campaign is removed on $name', (engine) => {
-  let database: TestDatabase
-  let explained: Explained
-  beforeEach(async () => {
-    database = await engine.open()
-    const { db } = database
+  const explained = explainedStore(engine, async (db) => {
     await seedCampaign(db, 3)
     // rows are long enough that PostgreSQL does not read a whole table for a hundred of them
     const text = 'the mango tree has flowers this morning '.repeat(25)
@@ -45,18 +41,13 @@ describe.each(engines)('how a large campaign is removed on $name', (engine) => {
         await q.insert(t.blobs).values(rows.map(({ id }) => ({ key: `diary/${id}.webm`, ...file })))
       }
     })
-    explained = await explain(engine, database)
-  })
-  afterEach(async () => {
-    await explained.close()
-    await database.destroy()
   })
 
   const onlyByIndex = engine.name === 'sqlite' ? /^(SEARCH .* USING .*INDEX .*\n?)+$/ : /^(?!.*Seq Scan)/s
   const byKey = engine.name === 'sqlite' ? /\((code=\? AND )?(id|key)=\?\)/ : /_pkey/
 
   it('each of its rows is found by an index, and removed by its key', async () => {
-    const { tx, plans } = explained
+    const { tx, plans } = explained()
     /** Removes what is found, a few times. @returns all that was removed */
     async function removeSome<Some extends { keys: string[] }>(
       times: number,

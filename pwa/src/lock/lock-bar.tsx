@@ -16,7 +16,7 @@ export function LockBar() {
         variant="secondary"
         size="tight"
         icon={<Lock aria-hidden className="size-5" />}
-        onClick={() => deviceLock().lock()}
+        onClick={() => deviceLock().lock('everywhere')}
       >
         {t.lockNow}
       </Button>

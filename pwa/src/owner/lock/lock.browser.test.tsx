@@ -9,6 +9,7 @@ import { fakeServer, refusal, type FakeServer } from '../../../test/server'
 import { renderWithToasts } from '../../../test/toasts'
 import { cache, deviceDatabase } from '../../offline/device-store'
 import { scannedCode } from '../../offline/queue/scanned-code'
+import { openLocalDatabase } from '../../offline/store/local-database'
 import { createDeviceLock } from '../../offline/store/lock/device-lock'
 import CampaignPage from '../campaign/campaign-page'
 import CampaignViewPage from '../public-view/campaign-view-page'
@@ -170,7 +171,9 @@ it('what cannot be a PIN does not count as a wrong one', async () => {
 
 it('five wrong PINs make it wait, twice as long after each further one', async () => {
   let now = 1_000_000
-  const lock = createDeviceLock(deviceDatabase, () => now)
+  const db = openLocalDatabase('five tries', {})
+  onTestFinished(() => db.delete())
+  const lock = createDeviceLock(db, () => now)
   await lock.set(PIN)
   lock.lock()
   for (let i = 0; i < 4; i++) expect(await lock.unlock('000000')).toBe('wrong')

@@ -74,8 +74,8 @@ export interface DeviceLock {
   removePasskey(): Promise<void>
   /** @param secret of the passkey, for its salt. @returns whether it opened the lock */
   unlockBy(secret: BufferSource): Promise<boolean>
-  /** Forgets the key, and what it has opened. */
-  lock(): void
+  /** Forgets the key, and what it has opened; `everywhere` in all tabs. */
+  lock(where?: 'here' | 'everywhere'): void
   /**
    * Forgets the PIN, the passkey, and what is here of the campaigns that ask for a lock: their codes are fetched again;
    * what was delivered or discarded is gone. What waits in the outbox stays.
@@ -97,6 +97,15 @@ export function createDeviceLock(db: LocalDatabase, now: () => number): DeviceLo
     Dexie.on.storagemutated.fire({ all: new RangeSet(-Infinity, [[]]) })
     changes.tell()
   }
+  const close = () => {
+    raw = undefined
+    forgetPage(db)
+    for (const key of [DEVICE_LOCK, FROM_LOCK]) db.keyring.drop(key)
+    changed()
+  }
+  // a tab must not go on showing what was locked, nor seal with a key that no PIN opens any longer
+  const tabs = new BroadcastChannel(`tohfa.lock.${db.name}`)
+  tabs.onmessage = close
   const stored = async () => {
     const value = await readMeta(db, META.deviceLock)
     return isStored(value) ? value : undefined
@@ -140,6 +149,7 @@ export function createDeviceLock(db: LocalDatabase, now: () => number): DeviceLo
       await fetchAnew()
       await sealWork(db)
       changed()
+      tabs.postMessage('set')
     },
 
     async unlock(pin) {
@@ -196,13 +206,9 @@ export function createDeviceLock(db: LocalDatabase, now: () => number): DeviceLo
       return true
     },
 
-    lock() {
-      raw = undefined
-      forgetPage(db)
-      if (!db.keyring.has(DEVICE_LOCK)) return
-      db.keyring.drop(DEVICE_LOCK)
-      db.keyring.drop(FROM_LOCK)
-      changed()
+    lock(where = 'here') {
+      close()
+      if (where === 'everywhere') tabs.postMessage('locked')
     },
 
     async forget() {
@@ -216,10 +222,9 @@ export function createDeviceLock(db: LocalDatabase, now: () => number): DeviceLo
           META.deviceLock,
         ])
       })
-      raw = undefined
-      forgetPage(db)
-      for (const key of [DEVICE_LOCK, FROM_LOCK, TO_LOCK]) db.keyring.drop(key)
-      changed()
+      db.keyring.drop(TO_LOCK)
+      close()
+      tabs.postMessage('forgotten')
     },
 
     onChange: changes.add,

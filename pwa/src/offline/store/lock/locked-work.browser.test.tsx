@@ -17,7 +17,7 @@ import { createEmergencyCards } from '../emergency-cards'
 import { openLocalDatabase, type LocalDatabase } from '../local-database'
 import { forgetOwner } from '../forget-owner'
 import { META } from '../meta'
-import { QUEUE, readyToSeal } from './locked-work'
+import { FROM_LOCK, QUEUE, readyToSeal, TO_LOCK } from './locked-work'
 
 const PIN = '48291375'
 const LOCKED = campaign({ require_lock: true })
@@ -362,4 +362,33 @@ it('a passkey opens the lock besides the PIN, until it is removed', async () => 
   await page.lock.removePasskey()
   expect(await otherPage().lock.unlockBy(secret)).toBe(false)
   expect(await otherPage().lock.unlock(PIN)).toBe('open')
+})
+
+it('another tab learns of a PIN that is set, locked everywhere or forgotten, and still seals to the lock', async () => {
+  await help()
+  const tab = otherPage()
+  const tellings: string[] = []
+  let heard = () => {}
+  tab.lock.onChange(() => (tellings.push('told'), heard()))
+  const learned = async (changing: () => unknown) => {
+    const told = new Promise<void>((resolve) => (heard = resolve))
+    tellings.length = 0
+    await changing()
+    await told
+    return tab.lock.state()
+  }
+  expect(await learned(() => lock.set(PIN))).toBe('locked')
+
+  await tab.lock.unlock(PIN)
+  await readyToSeal(tab.db)
+  const locked = await learned(() => {
+    // one that was out of sight for long closes only itself
+    lock.lock()
+    lock.lock('everywhere')
+  })
+  expect({ locked, tellings }).toEqual({ locked: 'locked', tellings: ['told'] })
+  expect([FROM_LOCK, TO_LOCK].map((key) => tab.db.keyring.has(key))).toEqual([false, true])
+
+  await tab.lock.unlock(PIN)
+  expect(await learned(() => lock.forget())).toBe('none')
 })

@@ -5,7 +5,8 @@ export const account = 'Account and settings'
 export const ownAccount = 'Account'
 export const login = 'Login'
 export const logout = 'Logout'
-export const logoutTitle = 'Log out and delete recordings?'
+export const logoutTitle = 'Log out?'
+export const logoutDo = 'Log out'
 export const logoutAndDelete = 'Log out and delete'
 export const stillHere =
   'Your campaigns could not be removed from this device yet. Please open Tohfa here again when you are online.'
@@ -13,6 +14,8 @@ export const recordingsGo = (count: number) =>
   count === 1
     ? 'One recording on this device is not saved in a diary yet. Logging out deletes it.'
     : `${count} recordings on this device are not saved in a diary yet. Logging out deletes them.`
+export const offlineGoes = (campaigns: number) =>
+  `${campaigns} ${campaigns === 1 ? 'campaign' : 'campaigns'} will no longer be available offline on this device.`
 export const skip = 'Skip to the content'
 /** one line on a phone */
 export const offline = 'Offline: the server cannot be reached.'

@@ -6,6 +6,7 @@ import { campaign, codeOf, listed } from '../../test/samples'
 import { fakeServer } from '../../test/server'
 import { enterAccount, rememberEmail } from '../account/account'
 import { session, signIn } from '../api/session'
+import { pinnedCampaigns } from '../offline/device-pinned'
 import { cache, deviceDatabase, drafts } from '../offline/device-store'
 import { Header } from './header/header'
 import { logOut } from './log-out'
@@ -64,13 +65,13 @@ describe('what a log-out could not remove', () => {
   })
 })
 
-it('asks before unsaved recordings are deleted with the account', async () => {
+it('asks before unsaved recordings and campaigns for work offline are deleted with the account', async () => {
   const before = location.href
   fakeServer()
   const code = '0123456789ABCDEFGHJK'
   await cache.rememberCampaign(campaign())
   await cache.rememberCode(code, { code, claimed: true }, undefined, { campaignId: campaign().id })
-  await deviceDatabase.recordings.put({ id: 'r', code, type: 'audio/webm', startedAt: 1 })
+  await pinnedCampaigns.mark(campaign().id)
   signIn('a token', false)
   await render(<Header />)
   const dialog = page.getByRole('dialog')
@@ -79,6 +80,12 @@ it('asks before unsaved recordings are deleted with the account', async () => {
     await page.getByRole('button', { name: 'Account' }).click()
     await page.getByRole('button', { name: 'Logout' }).click()
   }
+  await leave()
+  await expect
+    .element(dialog)
+    .toHaveTextContent('1 campaign will no longer be available offline on this device.CancelLog out')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await deviceDatabase.recordings.put({ id: 'r', code, type: 'audio/webm', startedAt: 1 })
   await leave()
   await expect.element(dialog).toHaveTextContent('One recording on this device is not saved in a diary yet.')
   await dialog.getByRole('button', { name: 'Cancel' }).click()

@@ -5,19 +5,30 @@ import { endOwnSession } from '../account/auth.api'
 import { toast } from '../ui/toast/toast'
 import * as t from './app.texts'
 
-/** How many unsaved recordings would be deleted with the account; 0 if the device cannot tell. */
-export async function recordingsToLose(): Promise<number> {
+/** What leaves the device with the account, and is not at the server or has to be fetched again. */
+export interface Loss {
+  recordings: number
+  /** campaigns that are available offline */
+  campaigns: number
+}
+
+/** @returns undefined if there is nothing to ask about, or if the device cannot tell */
+export async function lostByLogOut(): Promise<Loss | undefined> {
   try {
-    const { cache } = await import('../offline/device-store')
-    return await cache.unsavedRecordings()
+    const { cache, deviceDatabase } = await import('../offline/device-store')
+    const [recordings, campaigns] = await Promise.all([
+      cache.unsavedRecordings(),
+      deviceDatabase.pinnedCampaigns.count(),
+    ])
+    return recordings + campaigns > 0 ? { recordings, campaigns } : undefined
   } catch {
-    return 0
+    return undefined
   }
 }
 
 /**
  * Logs out and removes the account's campaigns from this device; the outbox stays. Unsaved recordings are removed as
- * well: ask first if there are any.
+ * well: ask first if something is lost.
  */
 export async function logOut(): Promise<void> {
   navigate('/login')

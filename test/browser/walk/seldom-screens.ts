@@ -124,7 +124,7 @@ async function leftRecordings(_: Page, origin: string, visit: Visit): Promise<vo
     await sees(page, 'Asha Rao')
     await press(page, /^Account/)
     await press(page, 'Logout')
-    await sees(page, 'Log out and delete recordings?')
+    await sees(page, 'Log out?')
     await visit('log-out-recordings', page)
   } finally {
     await phone.remove()

@@ -9,7 +9,7 @@ import { tryAgain } from '../../ui/labels.texts'
 import { toast } from '../../ui/toast/toast'
 import { untilLeft } from '../../ui/until-left'
 import * as t from '../app.texts'
-import { logOut, recordingsToLose } from '../log-out'
+import { logOut, lostByLogOut, type Loss } from '../log-out'
 import { lazyPart } from '../../ui/lazy-part'
 
 /** The signed-in account's email: the stored one at once, then the server's; empty if nobody is signed in. */
@@ -50,14 +50,14 @@ interface AccountMenuProps {
  */
 export function AccountMenu({ token, isAdmin }: AccountMenuProps) {
   const email = useAccountEmail(token)
-  const [recordings, setRecordings] = useState(0)
+  const [loss, setLoss] = useState<Loss>()
   useEffect(() => void AccountItems.load().catch(() => undefined), [])
   const leave = async () => {
-    const unsaved = await recordingsToLose()
-    if (unsaved === 0) return logOut()
+    const lost = await lostByLogOut()
+    if (!lost) return logOut()
     try {
       await LogOutDialog.load()
-      setRecordings(unsaved)
+      setLoss(lost)
     } catch (error) {
       toast(reasonOf(error), 'error')
     }
@@ -81,7 +81,7 @@ export function AccountMenu({ token, isAdmin }: AccountMenuProps) {
           />
         </DropDown>
       </div>
-      {recordings > 0 && <LogOutDialog recordings={recordings} onClose={() => setRecordings(0)} />}
+      {loss && <LogOutDialog loss={loss} onClose={() => setLoss(undefined)} />}
     </>
   )
 }

@@ -168,6 +168,7 @@ describe('a gift is moved to a new link', () => {
     await page.waitForURL((url) => url.pathname.startsWith('/claim/') && !url.pathname.endsWith(code))
     // without asking for the PIN
     await page.getByText('No entries yet').waitFor()
+    await page.getByRole('dialog', { name: 'This is the new link of your gift' }).waitFor()
     const moved = page.url()
     await page.goto(`${server.origin}/gifts`)
     await expect

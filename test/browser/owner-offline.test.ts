@@ -240,6 +240,7 @@ it('logging out removes everything of the owner', async () => {
   await says('Village fair')
   await button(/^Account/).click()
   await button('Logout').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
   await button('Login').waitFor()
   await expect
     .poll(() => stored('pinnedCampaigns', 'campaignCodes', 'campaigns', 'masterViews'), { timeout: 20_000 })

@@ -7,6 +7,7 @@ import * as m from '@tohfa/sync-protocol/messages'
 import { ApiError } from '../api/client'
 import { failureProblem, failureText } from '../api/failure'
 import { useSubmitKey } from '../api/submit-key'
+import { MOVED } from '../gift/page/moved-here'
 import { Note } from '../gift/shared/message'
 import { serverFailing } from '../api/api.texts'
 import { loadClaim, verifyPin } from '../gift/shared/gift.api'
@@ -98,7 +99,7 @@ const Frame = ({ title, text, children }: { title: string; text: string; childre
 function FindAgain({ code }: { code: string }) {
   const find = async (pin: string) => {
     try {
-      location.replace(`/claim/${await move(code, pin)}`)
+      location.replace(`/claim/${await move(code, pin)}${MOVED}`)
     } catch (error) {
       return failureProblem(error, t.failed)
     }

@@ -3,6 +3,7 @@ import { ApiError } from '../api/client'
 import { failureText } from '../api/failure'
 import { Button } from '../ui/button'
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog'
+import { MOVED } from '../gift/page/moved-here'
 import { endMove, hasWork, move } from './moving'
 import * as t from './gift-pin.texts'
 
@@ -12,7 +13,7 @@ export function MoveSection({ code, pin }: { code: string; pin: string }) {
   const act = async () => {
     try {
       if (await hasWork(code)) return t.stillWaiting
-      location.replace(`/claim/${await move(code, pin)}`)
+      location.replace(`/claim/${await move(code, pin)}${MOVED}`)
     } catch (error) {
       // if nobody knows whether it was moved, the next try sends the same key
       if (error instanceof ApiError && error.problem.status < 500) endMove(code)

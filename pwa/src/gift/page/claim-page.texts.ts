@@ -43,6 +43,9 @@ export const pinChanges = 'Remember your PIN: it opens this card for changes.'
 export const scanNext = 'Scan next gift'
 export const yourData = 'Your data'
 export const yourDataFailed = 'Your data comes from the server, which cannot be reached.'
+export const movedTitle = 'This is the new link of your gift'
+export const movedText =
+  'Save it or share it. The old link, its printed copies and your recovery code no longer work.'
 export const pinAndLink = 'PIN and link of this gift'
 
 // on pages without script

@@ -1,9 +1,10 @@
-import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { emptyDatabase } from '../../../test/device'
 import { campaign, claimed, codeOf, listed } from '../../../test/samples'
 import { Button } from '../../ui/button'
+import { publicOrigin } from '../../api/public-origin'
 import { noteScanner } from '../../device/staff'
 import { cache } from '../../offline/device-store'
 import '../entry/claim.css'
@@ -168,4 +169,20 @@ it('says nothing of a guest to somebody who claims their own gift', async () => 
   await rerender(<WayOn code={codeOf(1)} view={card({ state: 'saved', ownClaim: true })} />)
   await expect.element(page.getByRole('button', { name: 'Your data' })).toBeVisible()
   await expect.element(scanNext).not.toBeInTheDocument()
+})
+
+it('asks whoever has just moved the gift to save its new link, once', async () => {
+  const before = location.href
+  onTestFinished(() => history.replaceState(null, '', before))
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  onTestFinished(() => copied.mockRestore())
+  history.replaceState(null, '', '#moved')
+  await render(<WhatNext code={codeOf(1)} view={card()} />)
+  const dialog = page.getByRole('dialog', { name: 'This is the new link of your gift' })
+  await expect.element(dialog).toHaveTextContent('The old link, its printed copies')
+  await dialog.getByRole('button', { name: 'Copy link' }).click()
+  await expect.poll(() => copied.mock.calls).toEqual([[`${publicOrigin()}/claim/${codeOf(1)}`]])
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(location.hash).toBe('')
 })

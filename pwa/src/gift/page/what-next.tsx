@@ -1,6 +1,11 @@
+import { useEffect, useState } from 'react'
+import { lazyPart } from '../../ui/lazy-part'
 import type { ClaimView } from './claim.view'
 import { KeepGift } from './keep-gift'
+import { MOVED } from './moved-here'
 import { WayOn } from './way-on'
+
+const MovedDialog = lazyPart(() => import('./moved-dialog'))
 
 interface WhatNextProps {
   code: string
@@ -8,9 +13,17 @@ interface WhatNextProps {
 }
 
 /** Below a gift. Nobody waits for it, so it is loaded once the page is at rest. */
-export const WhatNext = ({ code, view }: WhatNextProps) => (
-  <>
-    {view.screen !== 'form' && !view.lost && <KeepGift code={code} campaign={view.campaign} />}
-    <WayOn code={code} view={view} />
-  </>
-)
+export function WhatNext({ code, view }: WhatNextProps) {
+  const [moved] = useState(location.hash === MOVED)
+  useEffect(() => {
+    // whoever gets this address did not move the gift
+    if (moved) history.replaceState(history.state, '', location.pathname)
+  }, [moved])
+  return (
+    <>
+      {moved && <MovedDialog code={code} name={view.campaign.name} />}
+      {view.screen !== 'form' && !view.lost && <KeepGift code={code} campaign={view.campaign} />}
+      <WayOn code={code} view={view} />
+    </>
+  )
+}

@@ -9,11 +9,14 @@ interface EmergencyCardViewProps {
   card: EmergencyCard
   /** if this device has stored it: how to remove it from there. If `unknown`, there is only room for that */
   onForget?: (() => void) | 'unknown' | undefined
+  /** if a person has removed it from there */
+  onKeep?: (() => void) | undefined
 }
 
 /** What somebody needs in a hurry. */
-export function EmergencyCardView({ card, onForget }: EmergencyCardViewProps) {
+export function EmergencyCardView({ card, onForget, onKeep }: EmergencyCardViewProps) {
   const { name, blood_group, emergency_contact_name: contact, emergency_contact_mobile: mobile } = card
+  const act = onKeep ?? onForget
   const numbers = mobile ? phoneNumbers(mobile) : []
   return (
     <section className="mb-5 rounded-card border-2 border-bad-ink p-4">
@@ -45,16 +48,16 @@ export function EmergencyCardView({ card, onForget }: EmergencyCardViewProps) {
           </a>
         ),
       )}
-      {onForget && (
-        <div className={onForget === 'unknown' ? 'invisible' : undefined}>
-          <p className="mt-3 text-sm text-soft">{t.emergencyAbout}</p>
+      {act && (
+        <div className={act === 'unknown' ? 'invisible' : undefined}>
+          {!onKeep && <p className="mt-3 text-sm text-soft">{t.emergencyAbout}</p>}
           <Button
             variant="secondary"
             size="tight"
             className="mt-2"
-            onClick={onForget === 'unknown' ? undefined : onForget}
+            onClick={act === 'unknown' ? undefined : act}
           >
-            {t.removeCard}
+            {onKeep ? t.keepCard : t.removeCard}
           </Button>
         </div>
       )}

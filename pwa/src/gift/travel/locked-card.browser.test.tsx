@@ -1,13 +1,16 @@
-import { beforeEach, expect, it } from 'vitest'
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { emptyDatabase } from '../../../test/device'
 import { giftCampaign } from '../../../test/gift-campaign'
 import { rawRows } from '../../../test/raw-rows'
 import { campaign, codeOf, listed } from '../../../test/samples'
+import { fakeServer } from '../../../test/server'
 import { deviceLock } from '../../lock/use-device-lock'
 import { cache, deviceDatabase } from '../../offline/device-store'
 import { createEmergencyCards } from '../../offline/store/emergency-cards'
+import { forgetPin, rememberPin } from '../pin/kept-pins'
 import TravelDetails from './travel-details'
 
 const PIN = '48291375'
@@ -22,6 +25,8 @@ beforeEach(async () => {
   await emptyDatabase()
   deviceDatabase.keyring.dropAllBut('')
 })
+afterEach(() => forgetPin(codeOf(1)))
+
 const gift = { code: codeOf(1), campaign: giftCampaign({ campaign_type: 'travel' }), claimedAt: null }
 const details = () => render(<TravelDetails {...gift} pending={[]} ownClaim={false} />)
 
@@ -50,4 +55,26 @@ it('needs no lock on a traveler’s own phone', async () => {
   await expect.element(page.getByText('Ravi Rao', { exact: true })).toBeVisible()
   const first = page.getByRole('heading').elements()[0]
   expect(first?.textContent).toBe('Emergency card')
+})
+
+it('a card that was removed is kept again if somebody with the PIN of the gift wants it', async () => {
+  const traveler = {
+    ...CARD,
+    mobile: '98765 43210',
+    email: 'asha@example.com',
+    latitude: null,
+    created_at: '2026-11-21T06:00:00Z',
+  }
+  fakeServer().answer(endpoint.readTraveler, () => Response.json(traveler))
+  await rememberPin(codeOf(1), '482913')
+  const cards = createEmergencyCards(deviceDatabase)
+  const { unmount } = await details()
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  await press('Remove from this device')
+  await expect.poll(() => cards.read(codeOf(1))).toBe('refused')
+  await unmount()
+  await details()
+  await press('Keep it on this device')
+  await expect.poll(() => cards.read(codeOf(1))).toEqual(CARD)
+  await expect.element(page.getByRole('button', { name: 'Remove from this device' })).toBeVisible()
 })

@@ -63,7 +63,7 @@ export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsPr
     setEditing(false)
   })
   const returned = refusedEdit(pending, 'travel.update')
-  const { card, forget } = useEmergencyCard(code, opened?.details)
+  const { card, forget, keep } = useEmergencyCard(code, opened?.details)
   const waitingPhoto = pending.findLast(({ photo }) => photo)?.photo
   const photo = photoUrl(waitingPhoto ?? traveler?.profile_image ?? null)
 
@@ -115,7 +115,8 @@ export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsPr
       {traveler ? (
         <EmergencyCardView
           card={emergencyOf(traveler)}
-          onForget={card && (card === 'unknown' ? card : forget)}
+          onForget={card && card !== 'refused' ? (card === 'unknown' ? card : forget) : undefined}
+          onKeep={keep}
         />
       ) : card === 'locked' ? (
         <LockedCard />

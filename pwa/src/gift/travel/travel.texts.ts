@@ -53,5 +53,8 @@ export const emergencyAbout =
   'Saved on this device, so that it opens offline and without the PIN of the gift.'
 export const removeCard = 'Remove from this device'
 export const cardRemoved = 'The emergency card was removed from this device'
+export const keepCard = 'Keep it on this device'
+export const cardKept = 'The emergency card was saved on this device'
+export const cardNotKept = 'The emergency card could not be saved on this device. Please try again.'
 export const cardLocked =
   'Enter the PIN of this phone to see the emergency card. The owner of this campaign requires it.'

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import type { EmergencyCard } from '../../offline/store/emergency-cards'
+import type { SeenCard } from '../../offline/store/emergency-cards'
 import { canStore } from '../shared/submit/submit'
-import { say } from '../../ui/toast/toast'
-import { cardRemoved } from './travel.texts'
+import { say, toast } from '../../ui/toast/toast'
+import { cardKept, cardNotKept, cardRemoved } from './travel.texts'
 import { emergencyOf, type ShownTraveler } from './travel.view'
 
 const cardsOfDevice = async () => {
@@ -18,9 +18,7 @@ const cardsOfDevice = async () => {
  * @param opened the traveler, once the PIN has opened the details; the card is then stored, unless it was removed before
  */
 export function useEmergencyCard(code: string, opened: ShownTraveler | undefined) {
-  const [card, setCard] = useState<EmergencyCard | 'locked' | 'unknown' | undefined>(
-    canStore() ? 'unknown' : undefined,
-  )
+  const [card, setCard] = useState<SeenCard | 'unknown'>(canStore() ? 'unknown' : undefined)
   useEffect(() => {
     if (!canStore()) return
     let left = false
@@ -45,5 +43,19 @@ export function useEmergencyCard(code: string, opened: ShownTraveler | undefined
     await (await cardsOfDevice()).refuse(code)
     say(cardRemoved)
   }
-  return { card, forget: () => void forget() }
+  const keep = async (traveler: ShownTraveler) => {
+    try {
+      await (await cardsOfDevice()).store(code, emergencyOf(traveler), true)
+      say(cardKept)
+    } catch (error) {
+      console.error(error)
+      toast(cardNotKept, 'error')
+    }
+  }
+  return {
+    card,
+    forget: () => void forget(),
+    /** takes back that it was removed */
+    keep: card === 'refused' && opened ? () => void keep(opened) : undefined,
+  }
 }

@@ -16,34 +16,36 @@ export interface EmergencyCard {
 /** stored in place of the card once a person has removed it */
 const REFUSED = 'refused'
 
+export type SeenCard = EmergencyCard | 'locked' | typeof REFUSED | undefined
+
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 const isShut = (value: unknown): value is Shut => isObject(value) && 'box' in value
 
 export function createEmergencyCards(db: LocalDatabase) {
   const stored = (code: string) => readMeta(db, META.emergencyCard(code))
-  /** @returns `locked` if only the lock of this device opens it */
-  const read = async (code: string): Promise<EmergencyCard | 'locked' | undefined> => {
+  /** @returns `locked` if only the lock of this device opens it, `refused` if a person removed it */
+  const read = async (code: string): Promise<SeenCard> => {
     const card = await stored(code)
     if (isShut(card)) return ((await shownValue(db, card)) as EmergencyCard | undefined) ?? 'locked'
-    return isObject(card) ? (card as EmergencyCard) : undefined
+    return isObject(card) ? (card as EmergencyCard) : card === REFUSED ? card : undefined
   }
   return {
-    /** Does nothing if the card was removed before. @throws StorageFullError */
-    async store(code: string, card: EmergencyCard): Promise<void> {
-      if ((await stored(code)) === REFUSED) return
+    /** Does nothing if the card was removed before, unless it is `wanted` again. @throws StorageFullError */
+    async store(code: string, card: EmergencyCard, wanted = false): Promise<void> {
+      if (!wanted && (await stored(code)) === REFUSED) return
       const value = (await isLockedCode(db, code)) ? await sealed(db, card, await keyOfPage(db)) : card
       await withQuota(() => writeMeta(db, META.emergencyCard(code), value))
     },
     read,
     /** Calls back with what `read` returns, now and whenever the card or the lock changes. @returns how to end it */
-    observe(code: string, onCard: (card: EmergencyCard | 'locked' | undefined) => void): () => void {
+    observe(code: string, onCard: (card: SeenCard) => void): () => void {
       const cards = liveQuery(() => read(code)).subscribe(onCard, (error: unknown) => {
         console.error(error)
         onCard(undefined)
       })
       return () => cards.unsubscribe()
     },
-    /** Removes the card from this device for good. */
+    /** Removes the card from this device until a person wants it again. */
     refuse: (code: string): Promise<void> => writeMeta(db, META.emergencyCard(code), REFUSED),
   }
 }

@@ -1,0 +1,2 @@
+/** end of the address to which somebody comes who has just moved a gift */
+export const MOVED = '#moved'

@@ -4,7 +4,7 @@ import { logOut, type Loss } from './log-out'
 
 /** Asks before recordings, or what was stored for work offline, are deleted with the account. */
 export default function LogOutDialog({ loss, onClose }: { loss: Loss; onClose: () => void }) {
-  const { recordings, campaigns } = loss
+  const [recordings, campaigns] = loss
   return (
     <ConfirmDialog
       title={t.logoutTitle}

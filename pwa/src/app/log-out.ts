@@ -5,22 +5,15 @@ import { endOwnSession } from '../account/auth.api'
 import { toast } from '../ui/toast/toast'
 import * as t from './app.texts'
 
-/** What leaves the device with the account, and is not at the server or has to be fetched again. */
-export interface Loss {
-  recordings: number
-  /** campaigns that are available offline */
-  campaigns: number
-}
+/** What leaves this device with the account and does not come back by itself. */
+export type Loss = readonly [recordings: number, pinnedCampaigns: number]
 
-/** @returns undefined if there is nothing to ask about, or if the device cannot tell */
+/** @returns undefined if there is nothing, or if the device cannot tell */
 export async function lostByLogOut(): Promise<Loss | undefined> {
   try {
     const { cache, deviceDatabase } = await import('../offline/device-store')
-    const [recordings, campaigns] = await Promise.all([
-      cache.unsavedRecordings(),
-      deviceDatabase.pinnedCampaigns.count(),
-    ])
-    return recordings + campaigns > 0 ? { recordings, campaigns } : undefined
+    const loss = [await cache.unsavedRecordings(), await deviceDatabase.pinnedCampaigns.count()] as const
+    return loss.some(Boolean) ? loss : undefined
   } catch {
     return undefined
   }

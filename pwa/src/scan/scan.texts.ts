@@ -50,6 +50,7 @@ export const butOf = ', but of'
 export const numbered = (number: number) => `#${number}`
 export const claimGift = 'Claim this gift'
 export const open = 'Open the gift'
+export const find = 'Find the gift'
 export const openCampaign = 'Open the campaign'
 
 export const codeLabel = 'Gift code'

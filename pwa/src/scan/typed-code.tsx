@@ -42,7 +42,7 @@ export function TypedCode({ here, scope, onCode, onMeant, action }: TypedCodePro
     <>
       <CodeForm
         onCode={onCode}
-        action={action ?? t.open}
+        action={action ?? t.find}
         variant={action === undefined ? 'primary' : 'secondary'}
         onPart={find}
         hint={here.length > 0 ? t.codeHintHere : t.codeHint}

@@ -66,7 +66,7 @@ export const copyFailed = 'They could not be copied. Please write them down.'
 export const codesKept = 'I have saved them'
 export const ownData = 'Your data'
 export const ownDataAbout =
-  'Everything that is stored about this account, in one JSON file: the account, its devices and its campaigns. Each campaign has its own downloads of recipients.'
+  'Everything that is stored about this account, in one JSON file: the account, its devices and its campaigns. Each campaign has its own downloads of recipients. To delete this account, ask an admin of this website.'
 export const downloadData = 'Download your data'
 export const dataDownloaded = 'Your data was downloaded'
 export const dataFailed = 'Your data could not be downloaded'

@@ -6,12 +6,13 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { emptyDatabase } from '../../../test/device'
 import { choose, photoOnDisk } from '../../../test/photo-on-disk'
-import { campaign } from '../../../test/samples'
+import { giftCampaign } from '../../../test/gift-campaign'
+import { campaign, claimed } from '../../../test/samples'
 import { sealingKey } from '../../../test/sealing-key'
 import { fakeServer, held, refusal, unreachable } from '../../../test/server'
 import { renderWithToasts } from '../../../test/toasts'
 import { attention } from '../../offline/device-outbox'
-import { deviceDatabase, outboxViews } from '../../offline/device-store'
+import { cache, deviceDatabase, outboxViews } from '../../offline/device-store'
 import type { OutboxEntry } from '../../offline/sending-rules/outbox-entry'
 import { addFiles } from '../../offline/store/operation-files'
 import { forgetPin, forgetPins, rememberPin, sealedName } from '../pin/kept-pins'
@@ -214,9 +215,13 @@ describe('a new PIN that the owner asked for', () => {
     server.answer(endpoint.listDiaryEntries, () =>
       Response.json({ entries: [] }, { headers: asked ? { 'pin-help': asked } : {} }),
     )
+    server.answer(endpoint.readCode, () => claimed({ code: CODE }))
+    server.answer(endpoint.readGiftCampaign, () => giftCampaign({ campaign_type: 'diary' }))
+    await cache.rememberCode(CODE, claimed({ code: CODE, pin_wait: WAITS }), undefined, { askedAt: 1 })
     await renderWithToasts(diary([], WAITS))
     await expect.element(note).toHaveTextContent(WAITS)
     await open()
+    await expect.poll(async () => (await cache.cachedCode(CODE))?.qr.pin_wait).toBeUndefined()
     await expect.element(note).toHaveTextContent(ENDED)
     // closed again, it no longer mentions the request
     await userEvent.click(page.getByRole('button', { name: 'Lock' }))

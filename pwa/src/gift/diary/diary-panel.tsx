@@ -1,6 +1,8 @@
 import * as m from '@tohfa/sync-protocol/messages'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { loadClaim } from '../shared/gift.api'
 import { Note } from '../shared/message'
+import { canStore, device } from '../shared/submit/submit'
 import type { TypeDetailsProps } from '../shared/type-part'
 import { useDetails } from '../pin/use-details'
 import { useResendWithPin } from '../shared/refused-work/use-refused-work'
@@ -30,6 +32,14 @@ export default function DiaryPanel({ code, campaign, pending, ownClaim, wait }: 
   // the request for a new PIN is over once the diary was opened
   const [wasOpened, setWasOpened] = useState(false)
   if (opened && !wasOpened) setWasOpened(true)
+  useEffect(() => {
+    // offline this device would go on to show the gift as it was before
+    if (!wasOpened || wait === undefined || !canStore()) return
+    void Promise.all([loadClaim(code), device()]).then(
+      ([gift, { remember }]) => void (gift.state === 'answered' && remember(code, gift, gift.askedAt ?? 0)),
+      () => undefined,
+    )
+  }, [code, wait, wasOpened])
   const asked = wasOpened ? opened?.details.asked : wait
   const askedNote = asked !== undefined && <Note>{asked}</Note>
   useResendWithPin(pending, SENT_AGAIN, opened, checkAgain)

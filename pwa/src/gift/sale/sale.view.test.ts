@@ -137,6 +137,7 @@ test('a receipt has its payment, then the total and what is paid so far, each am
     ['Total amount', '₹1,25,000.00', 'money'],
     ['Paid so far', '₹1,22,501.50', 'money'],
   ])
+  expect(bookedRows(sale)).toContainEqual(['Payment method', 'UPI, Cash'])
   for (const [of, amount, line] of [
     [null, 121501.5, 'This payment · UPI · 20\u00a0Nov\u00a02026'],
     ['sale.payment', 1000, 'This payment · Cash · 21\u00a0Nov\u00a02026'],

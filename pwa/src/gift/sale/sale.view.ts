@@ -212,6 +212,9 @@ export const receiptRows = ({ sale, payment }: ShownReceipt): Rows =>
       ])
     : bookedRows(sale).filter(([label]) => !ABOVE.includes(label))
 
+const methodsOf = ({ payments }: ShownSale): string =>
+  [...new Set(payments.flatMap(({ payment_method }) => payment_method ?? []))].join(', ')
+
 /** Labels and texts of the booking; fields that are not given are left out. */
 export function bookedRows(sale: ShownSale): Rows {
   return given([
@@ -226,7 +229,7 @@ export function bookedRows(sale: ShownSale): Rows {
     money(t.totalAmount, sale.total_amount),
     [t.paymentType, paymentType(sale)],
     money(t.amountPaid, sale.amount_paid),
-    [t.paymentMethod, sale.payment_method],
+    [t.paymentMethod, methodsOf(sale)],
     [t.transactionId, sale.transaction_id],
     [t.bookingDate, sale.booking_date && documentDate(sale.booking_date)],
     [t.deliveryDate, sale.delivery_event_date && documentDate(sale.delivery_event_date)],

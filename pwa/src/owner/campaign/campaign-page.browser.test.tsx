@@ -249,7 +249,7 @@ it('says that a campaign was deleted elsewhere, and leads home', async () => {
   server.answer(endpoint.readCampaign, () => refusal('campaign_unknown'))
   dispatchEvent(new Event('focus'))
   await expect.poll(address).toBe('/')
-  await expect.poll(toasts).toEqual(['Failed to fetch campaign details'])
+  await expect.poll(toasts).toEqual(['Failed to fetch campaign details. Campaign not found'])
 })
 
 it('says that a campaign was not found if it was deleted elsewhere while it is edited', async () => {

@@ -50,11 +50,11 @@ export default function CampaignPage({ id }: { id: string }) {
     (error) => {
       if (deleting.current) return
       const deleted = isCampaignDeleted(error)
-      // a person who is editing it needs to know that it was deleted
-      const message = dialog === 'edit' ? m.campaignUnknown : m.campaignFetchFailed
       // the screen keeps what the device has, and says how old it is
       if (campaign !== null && !deleted) return
-      toast(deleted ? message : fixedFailureText(error, m.campaignFetchFailed), 'error')
+      // a person who is editing it needs to know at once that it was deleted
+      const isEdited = deleted && dialog === 'edit'
+      toast(isEdited ? m.campaignUnknown : fixedFailureText(error, m.campaignFetchFailed), 'error')
       navigate('/', { replace: true })
     },
     { events: ownCampaign(id) },

@@ -2,7 +2,7 @@
 export const excel = 'Excel'
 export const excelAbout = 'Download the gifts as an Excel file'
 export const pdf = 'PDF'
-export const vcard = 'vCard'
+export const vcard = 'Gift giver’s vCard'
 export const csvAbout = 'Download the gifts as CSV'
 export const pdfAbout = 'Download the QR codes to print as PDF'
 export const vcardAbout = 'Download the gift giver’s contact as vCard'

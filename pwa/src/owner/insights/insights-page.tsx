@@ -3,6 +3,7 @@ import { ownCampaign } from '@tohfa/sync-protocol/entities/watched-campaigns'
 import { ArrowLeft } from 'lucide-react'
 import { useMemo } from 'react'
 import { Link, useLocation } from 'wouter'
+import { fixedFailureText } from '../../api/failure'
 import { useRefresh } from '../../api/use-refresh'
 import { useUnderWay } from '../../offline/react'
 import { buttonClass } from '../../ui/button'
@@ -38,7 +39,7 @@ export default function InsightsPage({ id }: { id: string }) {
     (error) => {
       // the screen keeps what the device has, and says how old it is
       if (!isCampaignDeleted(error)) return
-      toast(m.campaignFetchFailed, 'error')
+      toast(fixedFailureText(error, m.campaignFetchFailed), 'error')
       navigate('/', { replace: true })
     },
     { events: ownCampaign(id) },

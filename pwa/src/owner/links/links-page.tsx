@@ -2,6 +2,7 @@ import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import * as m from '@tohfa/sync-protocol/messages'
 import { ArrowLeft } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
+import { fixedFailureText } from '../../api/failure'
 import { useRefresh } from '../../api/use-refresh'
 import { buttonClass } from '../../ui/button'
 import * as labels from '../../ui/labels.texts'
@@ -33,7 +34,7 @@ export default function LinksPage({ id }: { id: string }) {
     watch((signal) => refreshCampaign(id, signal)),
     (error) => {
       if (!isCampaignDeleted(error)) return
-      toast(m.campaignFetchFailed, 'error')
+      toast(fixedFailureText(error, m.campaignFetchFailed), 'error')
       navigate('/', { replace: true })
     },
   )

@@ -15,7 +15,7 @@ import type { NetworkAnswer } from '../gift/shared/gift.api'
 import { forgetPin, hasPin, prepareForReload, rememberPin, sessionPin } from '../gift/pin/kept-pins'
 import { useLock } from '../gift/pin/use-lock'
 import ByPasskey from '../gift/pin/by-passkey'
-import { Button, buttonClass } from '../ui/button'
+import { Button } from '../ui/button'
 import { EmptyBox } from '../ui/drawings/empty-box'
 import { FormError } from '../ui/form/form-error'
 import { Notice } from '../ui/notice'
@@ -30,7 +30,7 @@ import { begunMove, move } from './moving'
 import { PasskeySection } from './passkey-section'
 import { PinForm } from './pin-form'
 import { RecoverForm } from './recover-form'
-import { RecoveryShown } from './recovery-shown'
+import { RecoveryShown, ToGift } from './recovery-shown'
 
 /** A claimed gift's recovery code, the way back from a forgotten PIN, and the move to a new link. */
 export default function GiftPinPage({ code: typed }: { code: string }) {
@@ -81,17 +81,19 @@ export default function GiftPinPage({ code: typed }: { code: string }) {
   )
 }
 
-const ToGift = ({ code }: { code: string }) => (
-  <a href={`/claim/${code}`} className={buttonClass('secondary')}>
-    {t.toGift}
-  </a>
-)
+interface FrameProps {
+  code: string
+  title: string
+  text: string
+  children: ReactNode
+}
 
-const Frame = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
+const Frame = ({ code, title, text, children }: FrameProps) => (
   <div className="mx-auto max-w-xl">
     <h1 className="font-display text-3xl font-semibold">{title}</h1>
     <p className="mt-1 mb-5 text-soft wrap-anywhere">{text}</p>
     <div className="rounded-card border border-line bg-surface p-5 shadow-card">{children}</div>
+    <ToGift code={code} />
   </div>
 )
 
@@ -105,7 +107,7 @@ function FindAgain({ code }: { code: string }) {
     }
   }
   return (
-    <Frame title={t.finishTitle} text={t.finishText}>
+    <Frame code={code} title={t.finishTitle} text={t.finishText}>
       <PinForm onPin={find} />
     </Frame>
   )
@@ -188,7 +190,7 @@ function Known({ code, campaign, wait }: KnownProps) {
   }
 
   return (
-    <Frame title={t.title} text={t.about(name)}>
+    <Frame code={code} title={t.title} text={t.about(name, opened !== undefined && !forgot)}>
       {wait !== undefined && pin === undefined && <Note>{wait}</Note>}
       {shown ? (
         <RecoveryShown code={code} name={name} {...shown} />

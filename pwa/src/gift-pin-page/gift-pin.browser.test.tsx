@@ -83,6 +83,20 @@ it('gives a recovery code for the PIN, and asks for the PIN again if it is no lo
   expect(server.calls(endpoint.makeRecoveryCode)[1]?.body).toEqual({ pin: PIN })
 })
 
+it('always leads back to the gift, and speaks of a recovery code only when the PIN is known', async () => {
+  gift('diary')
+  server.answer(endpoint.verifyPin, () => ({ verified: true as const }))
+  await open()
+  const back = page.getByRole('link', { name: 'Back to the gift' })
+  await expect.element(back).toHaveAttribute('href', `/claim/${CODE}`)
+  const prepare = page.getByText('Prepare here for the day when its PIN is forgotten.')
+  expect(prepare.elements()).toEqual([])
+  await fillIn({ pin: PIN })
+  await submit()
+  await expect.element(prepare).toBeVisible()
+  await expect.element(back).toBeVisible()
+})
+
 it('hides the recovery code and asks for the PIN again once this tab has forgotten it', async () => {
   gift('diary')
   server.answer(endpoint.verifyPin, () => ({ verified: true as const }))

@@ -18,8 +18,8 @@ export {
   shownOnce,
 } from '../gift/pin/recovery.texts'
 
-export const about = (name: string) =>
-  `The gift “${name}”. Prepare here for the day when its PIN is forgotten.`
+export const about = (name: string, opened: boolean) =>
+  `The gift “${name}”.${opened ? ' Prepare here for the day when its PIN is forgotten.' : ''}`
 export const failed = 'This did not work'
 export const offlineTitle = 'You are offline'
 export const offlineText =

@@ -106,7 +106,7 @@ export function PasskeySection({ code, opened, takesFocus, onRefused, children }
           <ul className="divide-y divide-line">
             {phones.map((phone) => (
               <li key={phone.id} className="flex min-h-touch flex-wrap items-center gap-x-3 gap-y-1 py-2">
-                <div className="min-w-40 flex-1">
+                <div className="flex-1 basis-40">
                   <p className="font-medium">{nameOf(phone)}</p>
                   <p className="text-sm text-soft">{daysOf(phone)}</p>
                 </div>

@@ -76,9 +76,15 @@ export function RecoveryShown({ code, name, recoveryCode, title, notes }: Recove
       <Button variant="secondary" onClick={() => print()}>
         {labels.print}
       </Button>
-      <a href={`/claim/${code}`} className={buttonClass('quiet')}>
-        {t.toGift}
-      </a>
     </div>
   )
 }
+
+/** The way back to the gift, below everything else. */
+export const ToGift = ({ code }: { code: string }) => (
+  <p className="mt-4 text-center">
+    <a href={`/claim/${code}`} className={buttonClass('secondary')}>
+      {t.toGift}
+    </a>
+  </p>
+)

@@ -7,7 +7,6 @@ import { useSubmitKey } from '../api/submit-key'
 import { loadClaim } from '../gift/shared/gift.api'
 import { NewPin } from '../gift/pin/new-pin'
 import { rememberPin } from '../gift/pin/kept-pins'
-import { buttonClass } from '../ui/button'
 import { Submit } from '../ui/form/submit'
 import { useForm } from '../ui/form/use-form'
 import { useTitle } from '../ui/use-title'
@@ -15,7 +14,7 @@ import { resetPin } from './gift-pin.api'
 import { newPinSchema } from './gift-pin-schema'
 import { lostPinOf, WORDS } from '../gift/types/words'
 import * as t from './gift-pin.texts'
-import { RecoveryShown } from './recovery-shown'
+import { RecoveryShown, ToGift } from './recovery-shown'
 
 /** The page that an owner's link opens: the holder of a gift chooses a new PIN. */
 export default function ResetPinPage({ code: typed }: { code: string }) {
@@ -56,6 +55,7 @@ export default function ResetPinPage({ code: typed }: { code: string }) {
       : token === null
         ? [labels.openLinkAgain, t.noLink]
         : [t.recoverTitle, t.resetText]
+  const asks = next === undefined && token !== null && refusal === undefined
   return (
     <div className="mx-auto max-w-xl">
       <section className="rounded-card border border-line bg-surface p-5 shadow-card">
@@ -73,11 +73,7 @@ export default function ResetPinPage({ code: typed }: { code: string }) {
               {title}
             </h1>
             <p className="mt-1 mb-4 text-soft">{text}</p>
-            {token === null || refusal !== undefined ? (
-              <a href={`/claim/${code}`} className={buttonClass('secondary', 'w-full')}>
-                {t.toGift}
-              </a>
-            ) : (
+            {asks && (
               <>
                 {notes.map((note) => (
                   <p key={note} className="mb-4">
@@ -90,6 +86,7 @@ export default function ResetPinPage({ code: typed }: { code: string }) {
           </>
         )}
       </section>
+      {!asks && <ToGift code={code} />}
     </div>
   )
 }

@@ -65,6 +65,19 @@ it('a press on its own scrollbar scrolls, and does not close it', async () => {
   await expect.element(dialog).toBeVisible()
 })
 
+it('begins at the first field of its form, beside a mouse', async () => {
+  await render(
+    <Page>
+      <form>
+        <input aria-label="First" />
+        <input aria-label="Second" />
+      </form>
+    </Page>,
+  )
+  await open()
+  await expect.element(page.getByLabelText('First')).toHaveFocus()
+})
+
 it('stays while it is locked, however often Escape is pressed', async () => {
   const onClose = vi.fn()
   await render(<Page open locked onClose={onClose} />)

@@ -34,6 +34,9 @@ function OpenDialog({ title, onClose, size = 'normal', locked = false, children 
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
+    // on a phone the keyboard would cover the dialog
+    if (matchMedia('(pointer: fine)').matches && !element?.querySelector('[autofocus]'))
+      element?.querySelector<HTMLElement>('form :is(input, select, textarea)')?.focus()
     // close it before it unmounts, or the focus would not return
     return () => element?.close()
   }, [])
@@ -76,7 +79,7 @@ function OpenDialog({ title, onClose, size = 'normal', locked = false, children 
     >
       {/* no <header>: in a dialog that is mounted outside of <main> it would be a second banner */}
       <div className="top-0 z-10 flex items-center justify-between gap-2 bg-surface py-2 pr-2 pl-5 [@media(height>=30rem)]:sticky">
-        <h2 id={titleId} className="py-2 text-lg font-semibold">
+        <h2 id={titleId} className="min-w-0 py-2 text-lg font-semibold">
           {title}
         </h2>
         {onClose && (

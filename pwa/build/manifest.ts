@@ -46,7 +46,7 @@ export const manifest: Partial<ManifestOptions> = {
       icons: [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }],
     },
     {
-      name: 'Your gifts on this phone',
+      name: 'Your gifts on this device',
       short_name: 'Gifts',
       url: '/gifts',
       icons: [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }],

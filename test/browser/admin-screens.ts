@@ -55,7 +55,7 @@ async function usersScreens(page: Page, visit: Visit): Promise<void> {
   await manage(page, SOMEONE, 'Disable')
   await visit('admin-disable', page)
   await page.getByRole('button', { name: 'Disable account' }).click()
-  await says(page, 'Account disabled. It was signed out everywhere.')
+  await says(page, 'Account disabled. It was logged out everywhere.')
   await dismiss(page)
   await visit('admin-users', page)
   await page.getByRole('button', { name: `Manage ${SOMEONE}`, exact: true }).click()

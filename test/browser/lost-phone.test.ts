@@ -171,7 +171,7 @@ it('an account that is disabled while its phone is offline loses its data there,
   await page.route(/\/api\/(sync|uploads)/, (call) => call.abort())
   await lent.context().setOffline(false)
   await page.waitForURL(/\/login/)
-  await says(page, 'You were signed out on this device. This account is disabled. Please ask an admin.')
+  await says(page, 'You were logged out on this device. This account is disabled. Please ask an admin.')
   const here = ['campaigns', 'campaignCodes', 'masterViews', 'pinnedCampaigns', 'drafts', 'discarded']
   await expect
     .poll(async () => Object.values(await rows(page, here)).map((all) => all.length), { timeout: 20_000 })

@@ -88,7 +88,7 @@ it('a maskable icon is filled to its corners', async () => {
 it('a long press on the icon leads to the scanner, to the gifts and to the outbox', async () => {
   const page = await person.page()
   expect(manifest.shortcuts.map(({ url }) => url)).toEqual(['/scan', '/gifts', '/outbox'])
-  const headings = { '/scan': 'Scan', '/gifts': 'No gifts on this phone yet', '/outbox': 'Outbox' }
+  const headings = { '/scan': 'Scan', '/gifts': 'No gifts on this device yet', '/outbox': 'Outbox' }
   for (const [url, heading] of Object.entries(headings)) {
     await page.goto(server.origin + url)
     await page.getByRole('heading', { level: 1, name: heading }).waitFor()

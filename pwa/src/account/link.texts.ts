@@ -12,7 +12,7 @@ export const confirmNoLink =
 // choosing a new password
 export const resetTitle = 'Choose a new password'
 export const resetAbout =
-  'The link works once. Saving signs out all devices; you then log in with the new password.'
+  'The link works once. Saving logs out all devices; you then log in with the new password.'
 export const savePassword = 'Save password'
 export const resetFailed = 'The password could not be changed'
 export const resetNoLink =

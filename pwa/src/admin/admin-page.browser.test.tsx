@@ -368,7 +368,7 @@ describe('the security log', () => {
     await expect.element(page.getByText(`deleted account ${event.id}`)).toBeVisible()
     await expect.element(page.getByText(`deleted campaign ${event.campaign_id}`)).toBeVisible()
     await expect.element(page.getByText('asha@example.com')).toBeVisible()
-    const answer = `signed in · “${ERROR_CODES.admin_required.message}”`
+    const answer = `logged in · “${ERROR_CODES.admin_required.message}”`
     await expect.element(page.getByText(answer)).toBeVisible()
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   })
@@ -463,7 +463,7 @@ describe('an export', () => {
     })
     await open()
     await button('Users Excel').click()
-    await expect.poll(toasts).toEqual(['Excel file downloaded'])
+    await expect.poll(toasts).toEqual(['Excel file downloaded successfully!'])
     expect(saved).toEqual(['tohfa_users.xlsx'])
     const { 'xl/worksheets/sheet1.xml': sheet } = unzipSync(new Uint8Array((await bytes) ?? []))
     // 28 February 2026, as days since 1900

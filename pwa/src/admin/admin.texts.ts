@@ -38,7 +38,7 @@ export const about = {
   campaigns: 'Every campaign with its owner and how many gifts are claimed.',
   complete: 'Every gift in every campaign, and who claimed it. If there are many, this takes a while.',
   audit: 'Who changed or exported what, when and from where.',
-  security: 'Sign-ins, wrong PINs, links that were used, and refused requests.',
+  security: 'Logins, wrong PINs, links that were used, and refused requests.',
 }
 export const gathering = (file: string) => `${file}: preparing…`
 export const arriving = (file: string) => `${file}: downloading…`
@@ -140,10 +140,10 @@ export const noUsers = 'There are no users yet'
 export const joinedOn = (day: string) => `joined ${day}`
 
 export const disable = 'Disable'
-export const disableAbout = 'Nobody can log in to the account, and all its devices are signed out at once.'
+export const disableAbout = 'Nobody can log in to the account, and all its devices are logged out at once.'
 export const disableQuestion = 'Disable this account?'
 export const disableAsk =
-  'All its devices are signed out at once, and nobody can log in to it until it is enabled again. Its campaigns and printed QR codes keep working, and nothing is deleted.'
+  'All its devices are logged out at once, and nobody can log in to it until it is enabled again. Its campaigns and printed QR codes keep working, and nothing is deleted.'
 export const disableDo = 'Disable account'
 export const disabling = 'Disabling…'
 export const disableFailed = 'The account could not be disabled'
@@ -152,7 +152,7 @@ export const enable = 'Enable'
 export const enableAbout = 'Its owner can log in again, with the same password.'
 export const enableQuestion = 'Enable this account?'
 export const enableAsk =
-  'Whoever has its password can log in again. Devices that were signed out stay signed out.'
+  'Whoever has its password can log in again. Devices that were logged out stay logged out.'
 export const enableDo = 'Enable account'
 export const enabling = 'Enabling…'
 export const enableFailed = 'The account could not be enabled'

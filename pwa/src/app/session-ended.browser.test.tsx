@@ -81,7 +81,7 @@ it('an ended session removes all data of the account from the device, and leaves
   expect(await rawRows(deviceDatabase)).not.toMatch(/Bina|Asha/)
   expect(await (await caches.open(CAMPAIGN_PICTURES)).keys()).toEqual([])
   await saysAtLogin(
-    'This device was signed out: by another device, by a change of the password, or by an admin.',
+    'This device was logged out: by another device, by a change of the password, or by an admin.',
   )
 })
 
@@ -95,7 +95,7 @@ it('a token that is only too old removes nothing, and the login says so', async 
 })
 
 it('the next session change removes what one page could not', async () => {
-  localStorage.setItem('ended', 'You were signed out on this device.')
+  localStorage.setItem('ended', 'You were logged out on this device.')
   signIn('another token', false)
   await expect.poll(toWipe).toBe(null)
   expect(await cache.cachedCampaigns()).toEqual([])

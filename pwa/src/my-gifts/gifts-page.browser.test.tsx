@@ -54,6 +54,6 @@ it('tells people who hand out gifts where those are', async () => {
 
 it('says where gifts come from if there are none', async () => {
   await renderAt('/gifts', <GiftsPage />)
-  await expect.element(page.getByRole('heading', { name: 'No gifts on this phone yet' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'No gifts on this device yet' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Scan a gift code' })).toHaveAttribute('href', '/scan')
 })

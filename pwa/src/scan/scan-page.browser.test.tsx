@@ -229,7 +229,7 @@ it.each([
   ['', /^Please type the code/],
   ['0123', /its campaign is on this phone/],
   ['01234567', /its campaign is on this phone/],
-  ['01234', /20 letters and digits, and this has 5/],
+  ['01234', /what you typed: it has 5 letters and digits/],
   ['hello, world', /^Please check the code/],
 ])('says what is wrong with “%s”, without a campaign on this phone', async (text, says) => {
   await renderAt('/scan', <ScanPage />)

@@ -59,7 +59,7 @@ export const codeHintHere = `All ${CODE_LENGTH} letters and digits, the first 8,
 export const codeMissing = 'Please type the code that is printed on the gift.'
 export const codeInvalid = `Please check the code: it has ${CODE_LENGTH} letters and digits.`
 export const codeLength = (length: number) =>
-  `Please check the code: it has ${CODE_LENGTH} letters and digits, and this has ${length}.`
+  `Please check what you typed: it has ${length} letters and digits.`
 export const masterTyped = 'This is the code of a Master QR. Please type the code of a gift.'
 export const numberNeedsCampaign = `A number is enough only if its campaign is on this phone. Please type all ${CODE_LENGTH} characters.`
 export const startNeedsCampaign = `The first characters are enough only if its campaign is on this phone. Please type all ${CODE_LENGTH}.`

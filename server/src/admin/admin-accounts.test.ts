@@ -44,7 +44,7 @@ describe.each(engines)('what an admin does to an account on $name', (engine) => 
     expect((await profile(user)).json()).toMatchObject({
       status: 401,
       code: 'session_ended',
-      detail: 'You were signed out on this device. This account is disabled. Please ask an admin.',
+      detail: 'You were logged out on this device. This account is disabled. Please ask an admin.',
     })
     expect((await login(user.email)).json()).toMatchObject({ status: 409, code: 'account_disabled' })
     expect((await login(user.email, 'a wrong password')).json()).toMatchObject({ code: 'credentials_wrong' })

@@ -1,6 +1,6 @@
 /** Texts about the second step of a login. A file of its own: the login page loads the texts about accounts. */
 export const oneTimeCodeInvalid = 'The code has 6 digits'
-export const factorAdded = 'The second step was set up. All other devices were signed out.'
+export const factorAdded = 'The second step was set up. All other devices were logged out.'
 export const factorRemoved = 'The login method was removed'
 export const recoveryCodesMade = 'New recovery codes were created. The earlier ones no longer work.'
 export const secondStepFailed = 'The second step failed'

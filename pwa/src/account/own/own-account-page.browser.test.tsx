@@ -50,7 +50,7 @@ it('lists where the account is logged in, and signs one device out', async () =>
     signedIn = signedIn.slice(0, 1)
     return { message: '' }
   })
-  await page.getByRole('button', { name: 'Sign out Chrome, Android' }).click()
+  await page.getByRole('button', { name: 'Log out Chrome, Android' }).click()
   await expect.element(page.getByText('This account is only logged in on this device.')).toBeVisible()
   expect(server.calls(endpoint.endSession).map(({ params }) => params.id)).toEqual(['2'])
   await expect.element(page.getByRole('heading', { name: 'Devices' })).toHaveFocus()
@@ -63,9 +63,9 @@ it('signs all other devices out after a question, and continues with the new tok
     signedIn = signedIn.slice(0, 1)
     return { message: '', access_token: 'second token' }
   })
-  await page.getByRole('button', { name: 'Sign out all other devices' }).click()
+  await page.getByRole('button', { name: 'Log out all other devices' }).click()
   expect(server.calls(endpoint.endOtherSessions)).toEqual([])
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign them out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log them out' }).click()
   await expect.poll(() => session().token).toBe('second token')
   await expect.element(page.getByText('This account is only logged in on this device.')).toBeVisible()
 })
@@ -112,7 +112,7 @@ it('changes the password, and empties the form', async () => {
     password: 'another long password',
   })
   await expect.element(within('Password').getByLabelText('New password', { exact: true })).toHaveValue('')
-  await expect.poll(toasts).toEqual(['Your password was changed. All other devices were signed out.'])
+  await expect.poll(toasts).toEqual(['Your password was changed. All other devices were logged out.'])
 })
 
 it.each([

@@ -51,7 +51,7 @@ export const actions = {
 export const title = 'Security'
 export const securityAbout = `Events that repeat within a minute share one row with their count. Rows are kept for ${SECURITY_EVENT_DAYS} days.`
 export const securityEmpty = 'Nothing has happened yet'
-export const securityEmptyText = 'Sign-ins, wrong PINs, used links and refusals are recorded here.'
+export const securityEmptyText = 'Logins, wrong PINs, used links and refusals are recorded here.'
 export const securitySearchHint = 'Email, id or address'
 export const securityPlaces = { account: 'Account', address: 'From' }
 export const securityWhat = 'Event'
@@ -62,10 +62,10 @@ export const times = (count: number) => `${shownCount(count)} times`
 export const deletedCampaign = 'deleted campaign'
 export const gift = (number: number) => `gift #${number}`
 const credentials = {
-  token: 'signed in',
+  token: 'logged in',
   link: 'by a link',
   code: 'by a gift’s code',
-  nothing: 'not signed in',
+  nothing: 'not logged in',
 }
 /** By which credential, and what the caller was answered. @param about such as `token admin_required` */
 export function refusal(about: string): string {
@@ -75,11 +75,11 @@ export function refusal(about: string): string {
   return `${credentials[by]} · “${ERROR_CODES[code].message}”`
 }
 export const kinds = {
-  sign_in: 'Signed in',
+  sign_in: 'Logged in',
   'sign_in.failed': 'Wrong email or password',
-  'sign_in.throttled': 'Sign-in delayed after failed ones',
-  sign_out: 'Signed out',
-  'sessions.ended': 'Signed out other devices',
+  'sign_in.throttled': 'Login delayed after failed ones',
+  sign_out: 'Logged out',
+  'sessions.ended': 'Logged out other devices',
   registration: 'New account',
   'password.failed': 'Wrong current password',
   'password.changed': 'Changed the password',

@@ -120,7 +120,7 @@ describe('the dialog of an account', () => {
     await expect.element(dialog.getByText(/campaigns and printed QR codes keep working/)).toBeVisible()
     await button('Disable account').click()
     await expect.element(dialog).not.toBeInTheDocument()
-    await expect.poll(announced).toEqual(['Account disabled. It was signed out everywhere.'])
+    await expect.poll(announced).toEqual(['Account disabled. It was logged out everywhere.'])
     expect(server.calls(endpoint.disableUser)[0]?.params).toEqual({ id: ASHA.id })
     await expect.poll(() => rows()[1]).toContain('Disabled')
   })

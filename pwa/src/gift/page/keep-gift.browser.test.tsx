@@ -26,7 +26,7 @@ it('leads whoever has just claimed or opened a gift to their gifts, and reminds 
   await show({ ...giver, campaign_type: 'diary' })
   await expect.element(keep()).toHaveTextContent('Remember your PIN: it opens this gift, on any phone.')
   await expect
-    .element(page.getByRole('link', { name: 'Your gifts on this phone' }))
+    .element(page.getByRole('link', { name: 'Your gifts on this device' }))
     .toHaveAttribute('href', '/gifts')
   await expect.element(page.getByRole('button', { name: 'Save the contact of Meera Gifts' })).toBeVisible()
 })

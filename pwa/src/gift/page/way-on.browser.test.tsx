@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 
 const scanNext = page.getByRole('link', { name: 'Scan next gift' })
-const yourGifts = page.getByRole('link', { name: 'Your gifts on this phone' })
+const yourGifts = page.getByRole('link', { name: 'Your gifts on this device' })
 
 it('leads people who came from the scanner to the next gift', async () => {
   noteScanner()

@@ -52,19 +52,17 @@ function Screen(props: ClaimPageProps) {
       {retrying ? t.working : labels.tryAgain}
     </Button>
   )
+  const scan = (
+    <a href="/scan" className={buttonClass('secondary')}>
+      {t.scanAgain}
+    </a>
+  )
   switch (view.screen) {
     case 'loading':
       return LOADING
     case 'invalid':
       return (
-        <Message
-          title={m.codeUnknown}
-          action={
-            <a href="/scan" className={buttonClass('secondary')}>
-              {t.scanAgain}
-            </a>
-          }
-        >
+        <Message title={m.codeUnknown} action={scan}>
           {t.invalidHint}
         </Message>
       )
@@ -72,7 +70,14 @@ function Screen(props: ClaimPageProps) {
       return <DeletedGift code={props.code} />
     case 'notOpenedBefore':
       return (
-        <Message title={t.notLoaded} action={retry}>
+        <Message
+          title={t.notLoaded}
+          action={
+            <>
+              {retry} {scan}
+            </>
+          }
+        >
           {t.notOpenedBeforeHint}
         </Message>
       )

@@ -12,6 +12,7 @@ import { cardOf } from '../contact/card.view'
 import { forgetPin, rememberPin } from '../pin/kept-pins'
 import type { PendingWork } from '../shared/submit/pending-work'
 import type { ClaimView } from './claim.view'
+import { ClaimPage } from './claim-page'
 import { WayOn } from './way-on'
 import { WhatNext } from './what-next'
 
@@ -186,3 +187,24 @@ it('asks whoever has just moved the gift to save its new link, once', async () =
   await expect.element(dialog).not.toBeInTheDocument()
   expect(location.hash).toBe('')
 })
+
+it.each(['invalid', 'notOpenedBefore'] as const)(
+  'a code that opens nothing leads to the scanner: %s',
+  async (screen) => {
+    const ignore = () => undefined
+    await render(
+      <ClaimPage
+        code={codeOf(1)}
+        view={{ screen }}
+        retrying={false}
+        onRetry={ignore}
+        onSubmit={ignore as never}
+        onAct={ignore as never}
+        onEdit={ignore as never}
+      />,
+    )
+    await expect
+      .element(page.getByRole('link', { name: 'Scan or type a code' }))
+      .toHaveAttribute('href', '/scan')
+  },
+)

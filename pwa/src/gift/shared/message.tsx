@@ -4,7 +4,7 @@ interface MessageProps {
   title: string
   /** what it means and what is safe */
   children?: ReactNode
-  /** the one thing to do */
+  /** what to do */
   action?: ReactNode
 }
 
@@ -14,7 +14,7 @@ export const Message = ({ title, children, action }: MessageProps) => (
     <ClosedGift />
     <h1 className="font-display text-2xl font-semibold">{title}</h1>
     <div className="text-soft">{children}</div>
-    {action && <div className="mt-2">{action}</div>}
+    {action && <div className="mt-2 flex flex-wrap justify-center gap-2">{action}</div>}
   </div>
 )
 

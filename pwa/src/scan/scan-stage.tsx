@@ -48,7 +48,7 @@ export function Stage({ camera, sound, head, more, verdict, isLeaving = false, t
       </div>
       <div
         className={classNames(
-          'relative flex min-h-64 flex-1 flex-col',
+          'relative flex min-h-[min(16rem,45dvh)] flex-1 flex-col',
           camera && !isOff ? 'bg-black' : 'bg-sunken',
         )}
       >
@@ -81,7 +81,7 @@ export function Stage({ camera, sound, head, more, verdict, isLeaving = false, t
               <Starter start={camera.start} {...(verdict ? { variant: 'secondary' } : {})} />
             </>
           )}
-          <div className="absolute inset-x-3 bottom-3 grid justify-items-center gap-2 empty:hidden">
+          <div className="absolute inset-x-3 bottom-3 flex flex-wrap items-center justify-center gap-2 empty:hidden">
             {camera && !isOff && sound?.waits && (
               <Button
                 variant="secondary"
@@ -100,7 +100,7 @@ export function Stage({ camera, sound, head, more, verdict, isLeaving = false, t
       </div>
       <div className="grid gap-2 border-t border-line px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
         <FormError>{camera?.error ?? null}</FormError>
-        <div className="grid min-h-16 grid-cols-3 gap-2">{tools}</div>
+        <div className="grid min-h-16 grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-2">{tools}</div>
       </div>
     </div>
   )

@@ -66,7 +66,7 @@ export function SecondStep({ asked, onDone, onRestart }: SecondStepProps) {
   }
 
   return (
-    <div className="grid gap-4">
+    <div data-second-step className="grid gap-4">
       <div>
         <h3 ref={title} tabIndex={-1} className="text-lg font-semibold">
           {t.title}

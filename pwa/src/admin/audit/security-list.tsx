@@ -65,7 +65,7 @@ const SecurityTable = ({ rows }: Rows) => (
         <Cell wraps>
           <What event={event} />
         </Cell>
-        <Cell wraps>
+        <Cell wraps="email">
           <Who event={event} />
         </Cell>
         <Cell wraps>

@@ -43,7 +43,7 @@ function MasterQr({ campaign }: { campaign: Campaign }) {
       <QrPicture
         text={link}
         label={d.masterPicture(campaign.name)}
-        className="w-75 max-w-full rounded-card border border-line"
+        className="w-[min(18.75rem,55dvh)] max-w-full rounded-card border border-line"
       />
       <p className="text-sm text-soft">{d.masterAbout}</p>
       <div className="grid w-full gap-2 sm:grid-cols-2">

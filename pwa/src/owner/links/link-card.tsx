@@ -54,6 +54,7 @@ export function LinkCard({ link, campaign, open, onOpen, onReplace, onEnd }: Lin
             <>
               <Button
                 variant="secondary"
+                size="tight"
                 className="flex-1 sm:w-36 sm:flex-none"
                 icon={<QrCode aria-hidden className="size-4.5" />}
                 aria-expanded={open}
@@ -100,6 +101,7 @@ function ShareButton({ code, name, campaign }: { code: string; name: string; cam
   return (
     <Button
       variant="secondary"
+      size="tight"
       className="flex-1 sm:w-36 sm:flex-none"
       icon={<Share2 aria-hidden className="size-4.5" />}
       aria-label={t.shareOf(name)}

@@ -78,7 +78,7 @@ export function CodeLine({ qr, wide, of, selected = false, opens = false, action
       data-place={qr.code}
       aria-current={(opens && selected) || undefined}
       className={classNames(
-        '[content-visibility:auto] mb-2 grid grid-cols-[4.5rem_auto_minmax(0,1fr)_auto] gap-x-3 rounded-card border p-2.5',
+        '[content-visibility:auto] mb-2 grid grid-cols-[auto_auto_minmax(0,1fr)_auto] gap-x-3 rounded-card border p-2.5',
         'md:mb-0 md:rounded-none md:border-x-0 md:border-t-0 md:border-b md:last:rounded-b-card md:last:border-b-0',
         // no two links or buttons with borders touch each other
         of === 'owner' ? 'md:py-1 md:@min-[60rem]:py-0' : 'md:py-1',
@@ -166,7 +166,6 @@ function ClaimedCells({ qr, near }: ClaimedProps) {
     <>
       <div role="cell" className={`font-medium md:py-0.5 md:@max-[60rem]:col-start-4 ${FIRST_LINE}`}>
         <Name qr={qr} />
-        <Help qr={qr} />
       </div>
       <div role="cell" className={`text-soft md:py-0.5 md:@max-[60rem]:col-start-4 ${SECOND_LINE}`}>
         {qr.claimer_company && <bdi>{qr.claimer_company}</bdi>}
@@ -182,6 +181,7 @@ function ClaimedCells({ qr, near }: ClaimedProps) {
         className={`text-soft md:@max-[60rem]:col-start-6 md:@max-[60rem]:row-start-1 ${BOTH_LINES}`}
       >
         {qr.claimed_at && <ClaimedAt at={claimTime(qr) ?? qr.claimed_at} wide />}
+        <Help qr={qr} />
         <UnderWay qr={qr} />
       </div>
     </>
@@ -222,7 +222,7 @@ const Name = ({ qr }: { qr: ShownCode }) =>
   qr.erased ? <span className="text-soft">{erased}</span> : qr.claimer_name && <bdi>{qr.claimer_name}</bdi>
 
 const Help = ({ qr }: { qr: ShownCode }) =>
-  qr.pin_help && <p className="text-sm font-normal text-marigold-ink">{helpText(qr.pin_help)}</p>
+  qr.pin_help && <p className="text-sm text-marigold-ink">{helpText(qr.pin_help)}</p>
 
 const Mobile = ({ qr: { claimer_mobile: mobile }, near }: ClaimedProps) =>
   mobile && <bdi>{near ? <Linked texts={numbersIn(mobile)} /> : mobile}</bdi>

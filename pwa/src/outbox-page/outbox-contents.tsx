@@ -49,7 +49,7 @@ const openOf = ({ waiting, sending, attention }: OutboxCounts) => waiting + send
 
 /** A letter that has arrived. */
 const DeliveredDrawing = () => (
-  <svg viewBox="0 0 200 130" className="w-48" aria-hidden="true">
+  <svg viewBox="0 0 200 130" className="w-48 max-w-full" aria-hidden="true">
     <ellipse cx="100" cy="120" rx="72" ry="7" className="fill-sunken" />
     <rect x="46" y="34" width="108" height="76" rx="8" className="fill-surface stroke-edge" strokeWidth="2" />
     <path d="M48 42l52 38 52-38" fill="none" className="stroke-edge" strokeWidth="2" />

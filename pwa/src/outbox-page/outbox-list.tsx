@@ -31,7 +31,7 @@ export function OutboxList({ counts }: { counts: Readonly<Record<OutboxState, nu
   if (now?.shut && !open?.shut) close()
   return (
     <>
-      <div className="grid grid-cols-1 gap-6">
+      <div className="grid gap-6">
         {GROUPS.map(
           (state) =>
             counts[state] > 0 && (

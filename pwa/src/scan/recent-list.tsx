@@ -35,7 +35,7 @@ function RecentScan({ scan, here, scope }: { scan: Scan } & Omit<RecentListProps
   const line = (
     <>
       <Icon aria-hidden className="size-5 shrink-0" />
-      <span className="min-w-0 flex-1 wrap-anywhere">
+      <span className="min-w-0 flex-1 basis-36">
         {number !== undefined && <span className="font-semibold">{t.numbered(number)} </span>}
         {number === undefined && scan.is === 'code' && (
           <span className="font-mono">{scan.code.slice(0, CODE_SHOWN_LENGTH)} </span>
@@ -53,7 +53,7 @@ function RecentScan({ scan, here, scope }: { scan: Scan } & Omit<RecentListProps
       </time>
     </>
   )
-  const look = 'flex min-h-touch items-center gap-3 px-3 py-2'
+  const look = 'flex flex-wrap min-h-touch items-center gap-3 px-3 py-2'
   return scan.is === 'code' ? (
     <a href={`/claim/${scan.code}`} onClick={noteScanner} className={`${look} hover:bg-sunken`}>
       {line}

@@ -94,7 +94,7 @@ function Device({ session, onEnded }: { session: Session; onEnded: () => void })
   return (
     <li ref={row} className="flex min-h-touch flex-wrap items-center gap-x-3 gap-y-1 py-2">
       <MonitorSmartphone aria-hidden className="size-5 shrink-0 text-soft" />
-      <div className="min-w-40 flex-1">
+      <div className="flex-1 basis-40">
         <p className="font-medium">{name}</p>
         <p className="text-sm text-soft">
           {session.current ? t.thisDevice : t.lastUsed(shownTime(Date.parse(session.last_used_at)))}

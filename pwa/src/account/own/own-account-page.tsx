@@ -20,7 +20,7 @@ export default function OwnAccountPage() {
     void sessions.again()
   }
   return (
-    <div className="mx-auto grid max-w-2xl grid-cols-1 gap-5">
+    <div className="mx-auto grid max-w-2xl gap-5">
       <header>
         <h1 className="font-display text-3xl font-semibold">{t.title}</h1>
         {email !== null && (

@@ -176,7 +176,7 @@ function Factor({ factor, number, onRemove }: FactorProps) {
   return (
     <li className="flex min-h-touch flex-wrap items-center gap-x-3 gap-y-1 py-2">
       <Icon aria-hidden className="size-5 shrink-0 text-soft" />
-      <div className="min-w-40 flex-1">
+      <div className="flex-1 basis-40">
         <p className="font-medium">{nameOf(factor)}</p>
         <p className="text-sm text-soft">
           {t.addedOn(timeOf(created_at), device)}, {used}

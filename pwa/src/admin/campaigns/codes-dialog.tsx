@@ -101,7 +101,7 @@ const Code = ({ qr }: { qr: AdminCampaignQr }) => (
 )
 
 const Claimer = ({ qr }: { qr: AdminCampaignQr }) => (
-  <div className="min-w-48 flex-1 text-sm">
+  <div className="flex-1 basis-48 text-sm">
     <p className="text-base font-medium">
       {qr.erased ? <span className="text-soft">{labels.erased}</span> : <bdi>{qr.claimer_name}</bdi>}
       {qr.claimer_company && (

@@ -86,7 +86,7 @@ export function SearchField({
   return (
     <form
       role="search"
-      className="min-w-60 flex-1"
+      className="flex-1 basis-60"
       onSubmit={(event) => {
         event.preventDefault()
         onSearch(typed.trim())

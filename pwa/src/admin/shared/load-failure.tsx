@@ -36,7 +36,7 @@ interface OutdatedProps extends FailedProps {
 export const Outdated = ({ failure, at, again }: OutdatedProps) => (
   <div className="mb-4 flex flex-wrap items-center gap-x-3 rounded-card bg-marigold-soft px-4 py-1 text-sm text-marigold-ink">
     <CloudOff aria-hidden className="size-4 shrink-0" />
-    <p role="status" className="min-w-52 flex-1 py-1">
+    <p role="status" className="flex-1 basis-52 py-1">
       {m.adminFetchFailed}. {failure} {asOf(shownTime(at))}
     </p>
     <Button variant="secondary" className="max-sm:ml-auto" onClick={again}>

@@ -120,6 +120,16 @@ it.each(
     expect(right).toBeLessThanOrEqual(width)
     expect(part.scrollWidth).toBeLessThanOrEqual(part.clientWidth)
   }
+  // somebody who needs text of 200 %
+  const { style } = document.documentElement
+  style.fontSize = '200%'
+  onTestFinished(() => void (style.fontSize = ''))
+  for (const part of header.querySelectorAll('a, button')) {
+    const { left, right } = part.getBoundingClientRect()
+    expect(left).toBeGreaterThanOrEqual(0)
+    expect(right).toBeLessThanOrEqual(width)
+  }
+  style.fontSize = ''
   if (signedIn) return
   const login = document.createRange()
   login.selectNodeContents(page.getByRole('link', { name: 'Login' }).element())

@@ -14,11 +14,11 @@ export function Header() {
   const { token, isAdmin } = useSession()
   return (
     <header className="border-b border-line bg-surface">
-      <div className="mx-auto flex max-w-6xl items-center justify-end gap-x-1 px-4 py-1.5 sm:gap-x-2">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-end gap-x-1 px-4 py-1.5 sm:gap-x-2">
         <Link
           href="/"
           aria-label={t.home}
-          className="mr-auto flex min-h-touch min-w-9 flex-wrap items-center gap-x-2.5 overflow-hidden rounded-control max-sm:h-touch"
+          className="mr-auto flex min-h-touch max-w-max min-w-9 grow basis-9 flex-wrap items-center gap-x-2.5 overflow-hidden rounded-control max-sm:h-touch"
         >
           <img src="/icon.svg" alt="" width="34" height="34" className="rounded-lg" />
           <span className="font-display text-xl font-semibold max-[22rem]:sr-only">{labels.product}</span>

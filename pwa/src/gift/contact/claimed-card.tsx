@@ -80,7 +80,9 @@ export default function ClaimedCard({
       size="tight"
       variant={name === 'share' && qr ? 'primary' : 'secondary'}
       className={
-        name === 'share' ? 'needs-script col-span-3 [@media(height>=30rem)]:scroll-mb-36' : 'flex-col text-sm'
+        name === 'share'
+          ? 'needs-script col-span-full [@media(height>=30rem)]:scroll-mb-36'
+          : 'flex-col text-sm'
       }
       icon={icon}
       busy={busy === name}
@@ -97,7 +99,7 @@ export default function ClaimedCard({
       {/* its place, until it is drawn */}
       {qr && <div className="flow-root min-h-65">{qr}</div>}
       {/* without JavaScript each button is a link to a page of the server that does the same */}
-      <form className="my-5 grid last:mb-0 grid-cols-3 gap-2">
+      <form className="my-5 grid last:mb-0 grid-cols-[repeat(auto-fit,minmax(max(4.5rem,25%),1fr))] gap-2">
         {action('share', labels.share, <ShareIcon />, t.notShared, {})}
         {action('edit', labels.edit, <EditIcon />, m.detailsUpdateFailed, { name: 'ask', value: 'pin' })}
         {action('qr', t.qrCode, <QrIcon />, m.qrDownloadFailed, {

@@ -40,7 +40,7 @@ export function EditPanel({ code, view, ...events }: EditPanelProps) {
     <>
       {editing && (
         <>
-          <div className="mb-4 flex items-center justify-between gap-3">
+          <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
             <h1 className="font-display text-2xl font-semibold">{editTitle}</h1>
             <ForgetPinButton onForget={lock} />
           </div>

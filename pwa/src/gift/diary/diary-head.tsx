@@ -15,7 +15,7 @@ interface DiaryHeadProps {
 
 /** What can be done with the diary as a whole. */
 export const DiaryHead = ({ onExport, onBin, onLock }: DiaryHeadProps) => (
-  <header className="flex items-center justify-between gap-2">
+  <header className="flex flex-wrap items-center justify-between gap-2">
     <h1 className="font-display text-2xl font-semibold">{t.title}</h1>
     <div className="-mr-2 flex shrink-0">
       <IconButton label={lock} onClick={onLock}>

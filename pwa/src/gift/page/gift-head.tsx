@@ -13,7 +13,7 @@ export function GiftHead({ campaign }: { campaign: GiftCampaign }) {
   const [cover] = images
   const who = giver ? (
     <>
-      <Avatar name={giver} photo={campaign.contact_profile_image} className="size-11" />
+      <Avatar name={giver} photo={campaign.contact_profile_image} className="size-11 max-[22rem]:hidden" />
       <span className="min-w-0">
         {`${giftFrom} `}
         <bdi>{giver}</bdi>

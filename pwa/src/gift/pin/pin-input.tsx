@@ -55,12 +55,12 @@ export function PinInput({ onPin, autoFocus, ...input }: PinInputProps) {
 
   return (
     <div className="group relative max-w-80">
-      <div className="grid grid-cols-6 gap-1.5 sm:gap-2" aria-hidden="true">
+      <div className="grid grid-cols-6 gap-2" aria-hidden="true">
         {Array.from({ length: PIN_DIGITS }, (_, box) => (
           <span
             key={box}
             className={classNames(
-              'flex h-13 items-center justify-center rounded-control border bg-surface text-xl',
+              'flex h-13 items-center justify-center rounded-control border bg-surface text-lg',
               input['aria-invalid'] ? 'border-bad-ink' : 'border-edge',
               filled === box && 'group-focus-within:border-2 group-focus-within:border-accent-ink',
             )}

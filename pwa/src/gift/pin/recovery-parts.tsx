@@ -21,8 +21,6 @@ export const RecoveryCodeField = ({ error }: { error: string | undefined }) => (
 export const RecoveryCodeBox = ({ recoveryCode }: { recoveryCode: string }) => (
   <p className="rounded-control bg-marigold-soft px-3 py-3 text-center text-marigold-ink">
     {`${t.writeDown} `}
-    <span className="block font-mono text-xl font-semibold tracking-wide whitespace-nowrap">
-      {recoveryCode}
-    </span>
+    <span className="block font-mono text-xl font-semibold tracking-wide">{recoveryCode}</span>
   </p>
 )

@@ -76,7 +76,7 @@ export default function SaleDetails({ code, campaign, pending, ownClaim }: TypeD
       )}
       {sale ? (
         <>
-          <div className="flex items-center justify-between gap-3">
+          <div className="flex flex-wrap items-center justify-between gap-3">
             <h1 className="font-display text-2xl font-semibold">{t.details}</h1>
             {pin !== undefined && <ForgetPinButton onForget={lock} />}
           </div>

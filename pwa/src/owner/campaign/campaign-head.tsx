@@ -8,7 +8,7 @@ import * as t from '../shared/campaigns.texts'
 
 /** Which campaign it is: one line and one small picture, so that its codes begin on the first screen. */
 export const CampaignHead = ({ campaign }: { campaign: Campaign }) => (
-  <header className="mb-3 flex items-center gap-3 sm:-mt-2">
+  <header className="mb-3 flex flex-wrap items-center gap-3 sm:-mt-2">
     <Link
       href="/"
       aria-label={t.backShort}
@@ -25,7 +25,7 @@ export const CampaignHead = ({ campaign }: { campaign: Campaign }) => (
       first
       className="size-14 shrink-0 rounded-control"
     />
-    <div className="min-w-0 flex-1">
+    <div className="min-w-0 flex-1 basis-36">
       <h1 className="font-display text-2xl leading-tight font-semibold">
         <bdi>{campaign.name}</bdi>
       </h1>

@@ -25,11 +25,11 @@ export function CampaignStats({ campaign, counts, filter, onFilter }: CampaignSt
   const percent = claimedPercent(counts)
   const { waiting } = campaign
   return (
-    <div className="grow">
+    <div className="min-w-0 grow">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <FilterCards counts={counts} filter={filter} onFilter={onFilter} />
-        <div className="flex flex-1 basis-64 items-center gap-3">
-          <div className="flex-1">
+        <div className="flex flex-1 basis-64 flex-wrap items-center gap-3">
+          <div className="flex-1 basis-24">
             <ProgressBar label={t.progress} percent={percent} />
           </div>
           <p className="text-sm text-soft">{t.percentClaimed(percent)}</p>
@@ -60,7 +60,11 @@ function FilterCards({ counts, filter, onFilter }: FilterCardsProps) {
     { key: 'unclaimed', label: labels.unclaimed, count: counts.unclaimed_count, dot: 'border-2 border-edge' },
   ]
   return (
-    <div role="group" aria-label={labels.showCodes} className="grid grid-cols-3 gap-2 max-sm:w-full">
+    <div
+      role="group"
+      aria-label={labels.showCodes}
+      className="grid grid-cols-[repeat(auto-fit,minmax(max(5rem,25%),1fr))] gap-2 max-sm:w-full sm:grid-cols-3"
+    >
       {cards.map(({ key, label, count, dot }) => (
         <button
           key={key}

@@ -81,14 +81,14 @@ export default function NextSteps({ campaign, onMaster }: NextStepsProps) {
             onClick={() => setOpen(!isOpen)}
             className="flex min-h-touch w-full items-center gap-3 rounded-control text-left"
           >
-            <span aria-hidden className="flex shrink-0 gap-0.5">
+            <span aria-hidden className="flex shrink-0 gap-0.5 max-[22rem]:hidden">
               {steps.map(({ name, isDone }) => (
                 <Tick key={name} isDone={isDone} />
               ))}
             </span>
             <span id="next-steps" className="min-w-0 flex-1 leading-tight sm:flex sm:items-baseline sm:gap-3">
               <span className="block text-xs sm:text-sm">{t.next(at + 1, steps.length)}</span>{' '}
-              <span className="block truncate font-semibold">{current.name}</span>
+              <span className="block font-semibold min-[22rem]:truncate">{current.name}</span>
             </span>
             <ChevronDown
               aria-hidden

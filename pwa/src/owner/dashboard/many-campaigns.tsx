@@ -35,7 +35,7 @@ export default function ManyCampaigns({ campaigns, cards, ...on }: ManyCampaigns
   return (
     <>
       <div role="search" className="mb-3 flex flex-wrap gap-2">
-        <div className="min-w-40 flex-1 max-sm:basis-full">
+        <div className="flex-1 basis-40 max-sm:basis-full">
           <SearchBox
             aria-label={t.find}
             placeholder={findShort}

@@ -57,7 +57,7 @@ const ImageRow = ({ name, picture, title, remove, movable, children }: ImageRowP
       {/* on a phone the tools of an image are below its title */}
       <div className="flex min-w-0 flex-1 flex-wrap items-center">
         <div className="min-w-0 flex-1 basis-24">{title}</div>
-        <div className="-ml-2 flex shrink-0 sm:ml-0">
+        <div className="-ml-2 flex flex-wrap sm:ml-0">
           {movable && (
             <>
               <MoveButton

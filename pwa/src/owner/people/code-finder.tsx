@@ -46,8 +46,8 @@ export function CodeFinder({ words, onWords, onSettled, sort, onSort }: CodeFind
     document.querySelector<HTMLElement>('[data-place] a[href]')?.focus()
   }
   return (
-    <div role="search" className="mb-2 flex gap-2">
-      <div className="min-w-0 flex-1">
+    <div role="search" className="mb-2 flex flex-wrap gap-2">
+      <div className="min-w-0 flex-1 basis-28">
         <SearchBox
           ref={field}
           aria-label={t.find}
@@ -61,7 +61,7 @@ export function CodeFinder({ words, onWords, onSettled, sort, onSort }: CodeFind
         />
       </div>
       <Select
-        className="shrink-0"
+        className="max-w-full"
         label={campaigns.sortBy}
         value={sort}
         options={SORTS.map((one) => [one, t.sorts[one]] as const)}

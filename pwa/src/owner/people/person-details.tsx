@@ -99,7 +99,7 @@ function Reach({ contact, main }: { contact: Contact; main: boolean }) {
     [t.mail, Mail, email ? mailLink(email).href : undefined],
   ]
   return (
-    <div className="mt-2 grid auto-cols-fr grid-flow-col gap-2 empty:hidden">
+    <div className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-2 empty:hidden">
       {ways.map(
         ([text, Icon, href], i) =>
           href && (

@@ -26,7 +26,7 @@ export function AttachmentField() {
             onChange={(event) => choose(event.currentTarget.files?.[0])}
           />
           {preview && (
-            <span className="mt-2 flex items-center gap-3">
+            <span className="mt-2 flex flex-wrap items-center gap-3">
               <img
                 src={preview}
                 alt={v.chosenImage}

@@ -9,7 +9,7 @@ interface SectionProps extends Omit<ComponentProps<'fieldset'>, 'about' | 'title
 export const Section = ({ title, about, children, ...fieldset }: SectionProps) => (
   <fieldset
     {...fieldset}
-    className="grid grid-cols-1 gap-4 rounded-card border border-line bg-surface p-4 sm:p-5 in-[dialog]:rounded-none in-[dialog]:border-x-0 in-[dialog]:border-b-0 in-[dialog]:px-0! in-[dialog]:pb-0!"
+    className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-5 in-[dialog]:rounded-none in-[dialog]:border-x-0 in-[dialog]:border-b-0 in-[dialog]:px-0! in-[dialog]:pb-0!"
   >
     <legend className="float-left w-full text-lg font-semibold">{title}</legend>
     {about !== undefined && <div className="clear-left -mt-3 text-sm text-soft">{about}</div>}

@@ -1,6 +1,6 @@
 /** An open box with nothing in it. */
 export const EmptyBox = () => (
-  <svg viewBox="0 0 200 130" className="w-48" aria-hidden="true">
+  <svg viewBox="0 0 200 130" className="w-48 max-w-full" aria-hidden="true">
     <ellipse cx="100" cy="120" rx="72" ry="7" className="fill-sunken" />
     <path
       d="M54 58h92v54a8 8 0 0 1-8 8H62a8 8 0 0 1-8-8z"

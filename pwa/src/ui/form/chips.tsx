@@ -11,7 +11,7 @@ export function Chips({ label, name, options, defaultValue, error, required = fa
         {label}
         {!required && <span className="font-normal text-soft">{` (${optional})`}</span>}
       </legend>
-      <div className="grid grid-cols-2 gap-2 min-[22rem]:flex">
+      <div className="flex flex-wrap gap-2">
         {options.map((option) => (
           <label key={option} className="chip">
             <input

@@ -103,11 +103,11 @@ function Toast({ id, texts, kind, Action, onDismiss }: Omit<ToastBoxProps, 'regi
       popover="manual"
       className="pointer-events-none fixed inset-x-0 top-auto bottom-[env(safe-area-inset-bottom)] mx-auto w-full max-w-md bg-transparent p-3"
     >
-      <div className="pointer-events-auto flex items-center gap-2 rounded-card border border-edge bg-surface py-1.5 pr-1.5 pl-4 text-ink shadow-float">
+      <div className="pointer-events-auto flex flex-wrap items-center justify-end gap-x-2 rounded-card border border-edge bg-surface py-1.5 pr-1.5 pl-4 text-ink shadow-float">
         <span className={look}>
           <Icon />
         </span>
-        <div className="flex-1 py-1">
+        <div className="min-w-0 flex-1 basis-20 py-1">
           {texts.map((text) => (
             <p key={text}>{unbrokenNumbers(text)}</p>
           ))}

@@ -51,7 +51,11 @@ function Link({ text, href }: LinkedText) {
   if (href === undefined) return text
   const elsewhere = href.startsWith('http') ? { target: '_blank', rel: 'noopener noreferrer' } : {}
   return (
-    <a href={href} {...elsewhere} className="inline-flex min-h-touch items-center text-accent-ink underline">
+    <a
+      href={href}
+      {...elsewhere}
+      className="inline-flex min-h-touch items-center text-accent-ink underline wrap-anywhere"
+    >
       {text}
     </a>
   )

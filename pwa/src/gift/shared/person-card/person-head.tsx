@@ -10,9 +10,9 @@ interface PersonHeadProps {
 
 /** Whose card it is. */
 export const PersonHead = ({ name, company, photo, as: Name = 'p' }: PersonHeadProps) => (
-  <div className="flex items-center gap-4">
+  <div className="flex flex-wrap items-center gap-4">
     <Avatar name={name} photo={photo} className="size-16 text-2xl" />
-    <div className="min-w-0">
+    <div className="flex-[1_9rem]">
       <Name className="font-display text-xl font-semibold">
         <bdi>{name}</bdi>
       </Name>

@@ -117,7 +117,7 @@ async function checkSecret(db: Database, secrets: Secrets): Promise<void> {
   throw new ConfigError(
     'TOHFA_SECRET',
     'should be the root secret that this store was made with, or be unset if that one is DATA_DIR/secret.',
-    'With another one every PIN would become invalid for good, and everybody would be signed out.',
+    'With another one every PIN would become invalid for good, and everybody would be logged out.',
     'To give all that up on purpose, see "The secret" in docs/operations.md.',
   )
 }

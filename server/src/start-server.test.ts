@@ -320,7 +320,7 @@ describe.each(engines)('npm run admin on $name', { timeout: 60_000 }, (engine) =
     // beside the running server
     const promoted = await admin(env, ['add', 'known@example.com'])
     expect(promoted.printed).toMatch(
-      /^known@example\.com had an account, which is now an admin: it has a new password, and it was signed out everywhere\.$/m,
+      /^known@example\.com had an account, which is now an admin: it has a new password, and it was logged out everywhere\.$/m,
     )
     const [, theirs = ''] = /^Password, shown only once: (\S+)$/m.exec(promoted.printed) ?? []
     expect(await login(server.origin, 'known@example.com')).toMatchObject({ status: 401 })

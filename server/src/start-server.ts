@@ -80,7 +80,7 @@ export async function startServer(config: Config): Promise<void> {
     const done = await makeAdmin(deps, OPERATOR.environment, email, async () => password)
     if (done === 'promoted')
       app.log.warn(
-        'the account of ADMIN_EMAIL existed: its password is now ADMIN_PASSWORD, and it was signed out everywhere',
+        'the account of ADMIN_EMAIL existed: its password is now ADMIN_PASSWORD, and it was logged out everywhere',
       )
   }
   const address = await listening('PORT', config, () => app.listen({ host: config.host, port: config.port }))

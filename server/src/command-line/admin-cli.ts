@@ -33,7 +33,7 @@ async function reset(email: string): Promise<void> {
   await withStores(await openDeps(readConfig(process.env)), async (deps) => {
     const outcome = {
       reset:
-        'now logs in with only the password: its apps, passkeys and recovery codes were removed, and it was signed out everywhere',
+        'now logs in with only the password: its apps, passkeys and recovery codes were removed, and it was logged out everywhere',
       none: 'has no second step: nothing was changed',
       unknown: 'has no account here',
     }
@@ -58,7 +58,7 @@ async function add(email: string): Promise<void> {
     const outcome = {
       created: 'is a new admin',
       promoted:
-        'had an account, which is now an admin: it has a new password, and it was signed out everywhere',
+        'had an account, which is now an admin: it has a new password, and it was logged out everywhere',
       unchanged: 'was an admin already',
     }
     console.log(`${email} ${outcome[done]}.`)

@@ -68,7 +68,7 @@ export function accountMails(deps: {
     password_changed: async () =>
       text(
         'your password was changed',
-        `The password of your account at ${publicUrl} was changed. Other devices were signed out.`,
+        `The password of your account at ${publicUrl} was changed. Other devices were logged out.`,
         NOT_YOU,
       ),
 

@@ -11,6 +11,7 @@ import type { ReadCampaign } from '../campaigns/campaigns.service'
 import type { CodesService } from '../codes/codes.service'
 import type { Secrets } from '../crypto/secrets'
 import type { Database } from '../db/database'
+import { ROWS_AT_ONCE } from '../db/in-pages'
 import type { DiaryEntryRow } from '../db/tables/tables'
 import type { PinnedCode, PinsService } from '../pins/pins.service'
 import { AppError } from '../http/app-error'
@@ -29,7 +30,7 @@ import * as versions from './entry-versions.repository'
 
 /** diaries in one query; other requests are served between two queries */
 const DIARIES_AT_ONCE = 50
-/** entries in one query, and in memory at once */
+/** entries in one query of a list, and in memory at once */
 const ENTRIES_AT_ONCE = 100
 /** characters that are searched before others have their turn */
 const SEARCHED_AT_ONCE = 50_000
@@ -103,7 +104,7 @@ export function createDiaryService(deps: {
     const finds = textFinder({ words, tag })
     let left = page?.limit ?? Infinity
     for (let after = page?.after ?? null; left > 0; await setImmediate()) {
-      const limit = finds ? ENTRIES_AT_ONCE : Math.min(left, ENTRIES_AT_ONCE)
+      const limit = finds ? ROWS_AT_ONCE : Math.min(left, ENTRIES_AT_ONCE)
       const rows = await entries.list(db.read, code, { after, limit }, sought)
       const wanted = finds ? await searched(rows, finds) : rows
       yield* await withOthers(code, wanted.slice(0, left))

@@ -8,6 +8,9 @@ export type JsonBytes<Body> = Buffer & { readonly [of]: Body }
 
 export const jsonText = <Body>(body: Body) => JSON.stringify(body) as JsonText<Body>
 
+/** characters of a list that are sent together */
+const SENT_AT_ONCE = 65_536
+
 /**
  * A list as JSON, made while it is read. @param toWire what is written of an item @param start before the first item
  * @param end after the last one
@@ -18,10 +21,14 @@ export async function* jsonList<Item>(
   start: string,
   end: string,
 ): AsyncGenerator<string> {
-  let before = start
+  let text = start
+  let between = ''
   for await (const item of items) {
-    yield before + JSON.stringify(await toWire(item))
-    before = ',\n'
+    text += between + JSON.stringify(await toWire(item))
+    between = ',\n'
+    if (text.length < SENT_AT_ONCE) continue
+    yield text
+    text = ''
   }
-  yield before === start ? start + end : end
+  yield text + end
 }

@@ -36,7 +36,7 @@ function OpenDialog({ title, onClose, size = 'normal', locked = false, children 
     element?.showModal()
     // on a phone the keyboard would cover the dialog
     if (matchMedia('(pointer: fine)').matches && !element?.querySelector('[autofocus]'))
-      element?.querySelector<HTMLElement>('form :is(input, select, textarea)')?.focus()
+      element?.querySelector<HTMLElement>('form :is(input:not([type=date]), select, textarea)')?.focus()
     // close it before it unmounts, or the focus would not return
     return () => element?.close()
   }, [])

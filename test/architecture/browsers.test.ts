@@ -74,7 +74,7 @@ test('the app uses nothing that its oldest browsers lack, unless it asks whether
     .filter(({ fileName }) => !/\.test\.|\.server\.|\/gift\/server\//.test(fileName))
   shipped.forEach(visit)
   expect([...found].sort()).toEqual(ASKED_FOR)
-}, 60_000)
+}, 180_000)
 
 /** The class that a declaration of TypeScript's own libraries belongs to; undefined: it is global. */
 function ownerOf({ parent }: ts.Declaration): string | undefined {

@@ -3,9 +3,8 @@ import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import type { FormFile } from '@tohfa/sync-protocol/http/form-files'
 import type { BlobKind } from '../blobs/blob-key'
 import type { StoredBlobs } from '../blobs/stored-blobs'
-import type { CodesService, FoundCode } from '../codes/codes.service'
+import { FIRST_PIN, type CodesService, type FoundCode } from '../codes/codes.service'
 import type { Card } from '../codes/contact-card'
-import { markOf } from '../codes/pin-mark'
 import type { ConsentsService, ShownTexts } from '../consents/consents.service'
 import * as totals from '../counters/counters.repository'
 import type { Transaction } from '../db/database'
@@ -101,7 +100,7 @@ export function createClaimsService(deps: {
         refuseEasyPin(found, pin, await operation.fields())
         const pinHash = await pins.hash(code, pin)
         // of use to what follows in the lane, which is blocked unless this is applied
-        operation.provenPins.add(code, pin, markOf(pinHash))
+        operation.provenPins.add(code, pin, FIRST_PIN)
         const photo = photos
           ? await blobs.storePhoto(campaignId, photos, operation.file('profile_image'))
           : undefined

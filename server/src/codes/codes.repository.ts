@@ -6,6 +6,9 @@ import { isThere, type CampaignRow, type CodeRow } from '../db/tables/tables'
 import { withE164 } from './phone-columns'
 import { CARD_E164, type Card } from './contact-card'
 
+/** the version of the PIN with which a gift is claimed */
+export const FIRST_PIN = 0
+
 /** A code with the type of its campaign, which decides what each caller may see. */
 export interface FoundCode extends CodeRow {
   campaignType: CampaignRow['campaignType']
@@ -17,11 +20,11 @@ export interface FoundCode extends CodeRow {
   privacyPurpose: CampaignRow['privacyPurpose']
   /** epoch ms */
   campaignMadeAt: number
-  /** of the PIN that the caller has proven (pin-mark.ts): what they write is refused once the gift has another one */
-  pinMark?: string
+  /** of the PIN that the caller has proven: what they write is refused once the gift has another one */
+  pinVersion?: number
 }
 /** A code that is changed, and what the caller has proven. */
-export type CodeToChange = Pick<FoundCode, 'code' | 'campaignId' | 'pinMark'>
+export type CodeToChange = Pick<FoundCode, 'code' | 'campaignId' | 'pinVersion'>
 
 const finding = (session: Session) =>
   session.prepared<FoundCode>('find_code', ({ q, t }) =>
@@ -207,16 +210,16 @@ export async function advanceEntries(
   return (await run({ code, day, newDay: day }))[0]
 }
 
-/** Locks the PIN of a code until the commit. @returns its hash; undefined: it has none */
-export async function lockPin(tx: Transaction, code: string): Promise<string | undefined> {
-  const run = tx.prepared<{ hash: string }>('lock_pin', ({ q, t }) =>
+/** Locks the PIN of a code until the commit. @returns its version; undefined: it has none */
+export async function lockPin(tx: Transaction, code: string): Promise<number | undefined> {
+  const run = tx.prepared<{ version: number }>('lock_pin', ({ q, t }) =>
     q
       .update(t.pins)
       .set({ untold: sql`${t.pins.untold}` })
       .where(eq(t.pins.code, sql.placeholder('code')))
-      .returning({ hash: t.pins.hash }),
+      .returning({ version: t.pins.version }),
   )
-  return (await run({ code }))[0]?.hash
+  return (await run({ code }))[0]?.version
 }
 
 /** Whether the gift of a code was moved to another one. */

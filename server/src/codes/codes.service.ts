@@ -14,9 +14,8 @@ import * as codes from './codes.repository'
 import { toListedCode } from './codes.wire'
 import { NO_CARD, type Card } from './contact-card'
 import { toHiddenCode } from './hidden-contacts'
-import { markOf } from './pin-mark'
 
-export { NO_PIN_HELP } from './codes.repository'
+export { FIRST_PIN, NO_PIN_HELP } from './codes.repository'
 export type { CodeToChange, FoundCode, PinMarks } from './codes.repository'
 
 /** bytes of serialised lists in the cache */
@@ -84,8 +83,7 @@ export interface CodesService {
   /**
    * Keeps the PIN that the caller has proven as it is until the commit. It comes after the locks of campaign and code, and before
    * those of what belongs to the gift. For a caller who has proven none it does nothing.
-   * @throws AppError if it has another hash by now: `refusal`, or else busy (429), because it may be the same PIN, hashed
-   *   again; and as `gone`
+   * @throws AppError if the gift has another PIN by now: pin_invalid (403) or `refusal`; and as `gone`
    */
   holdPin(tx: Transaction, found: Omit<codes.CodeToChange, 'campaignId'>, refusal?: ErrorCode): Promise<void>
   /** Why a code no longer exists: gift_erased or code_moved (410), code_unknown (404). */
@@ -154,12 +152,11 @@ export function createCodesService({
     return { revision, before }
   }
 
-  const holdPin: CodesService['holdPin'] = async (tx, { code, pinMark }, refusal) => {
-    if (pinMark === undefined) return
-    const hash = await codes.lockPin(tx, code)
-    if (hash === undefined) throw await gone(tx, code)
-    if (markOf(hash) !== pinMark)
-      throw refusal ? new AppError(refusal) : new AppError('busy', { retryAfterSeconds: 1 })
+  const holdPin: CodesService['holdPin'] = async (tx, { code, pinVersion }, refusal = 'pin_invalid') => {
+    if (pinVersion === undefined) return
+    const version = await codes.lockPin(tx, code)
+    if (version === undefined) throw await gone(tx, code)
+    if (version !== pinVersion) throw new AppError(refusal)
   }
 
   const findCode = async (typed: string): Promise<codes.FoundCode> => {

@@ -19,7 +19,7 @@ export async function findHash({ q, t }: Session, code: string): Promise<string 
 export async function setPin({ q, t }: Transaction, code: string, hash: string): Promise<boolean> {
   const rows = await q
     .update(t.pins)
-    .set({ hash, failures: 0, locks: 0, lockedUntil: null })
+    .set({ hash, version: sql`${t.pins.version} + 1`, failures: 0, locks: 0, lockedUntil: null })
     .where(eq(t.pins.code, code))
     .returning({ code: t.pins.code })
   // somebody who knew the old PIN may have added one

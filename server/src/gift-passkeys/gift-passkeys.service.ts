@@ -42,7 +42,7 @@ interface NewTicket {
   id: string
   challenge: string
   /** of the PIN that was used to ask */
-  pinMark: string
+  pinVersion: number
 }
 
 interface OpenTicket {
@@ -127,7 +127,7 @@ export function createGiftPasskeysService(deps: {
   return {
     list: (code) => passkeys.listOf(db.read, code),
 
-    async begin({ code, number, pinMark }, { rpId }) {
+    async begin({ code, number, pinVersion }, { rpId }) {
       const known = await passkeys.listOf(db.read, code)
       if (known.length >= GIFT_PASSKEYS_MAX) throw new AppError('passkeys_full')
       if (rpId === null) throw new AppError('passkeys_need_https')
@@ -135,21 +135,21 @@ export function createGiftPasskeysService(deps: {
       // what devices show must not open the gift
       const user = { id: deps.secrets.mac('gift passkey user', code), name: `${name} #${number}` }
       const { challenge, options } = await askForNewPasskey(rpId, user, known, 'required')
-      const ticket: NewTicket = { id: deps.newId(), challenge, pinMark }
+      const ticket: NewTicket = { id: deps.newId(), challenge, pinVersion }
       return { ticket: tickets.issue(ticket, GIFT_PASSKEY_TICKET_MS, NEW, code), passkey: options }
     },
 
     add: (found, form, device, site, key) =>
       idempotency.once(key, async () => {
         const { code, campaignId } = found
-        const { id, challenge, pinMark } = tickets.open<NewTicket>(form.ticket, NEW, code)
+        const { id, challenge, pinVersion } = tickets.open<NewTicket>(form.ticket, NEW, code)
         const passkey = await readNewPasskey(form.passkey, challenge, site, 'required')
         if (!passkey) throw new AppError('passkey_refused')
         return {
           write: async (tx) => {
             // under the campaign's lock, as everywhere that its log is written with the PIN's row
             const { number } = await codes.changeCard(tx, found, async () => ({}))
-            await codes.holdPin(tx, { code, pinMark }, 'ticket_invalid')
+            await codes.holdPin(tx, { code, pinVersion }, 'ticket_invalid')
             if ((await passkeys.listOf(tx, code)).length >= GIFT_PASSKEYS_MAX)
               throw new AppError('passkeys_full')
             const row: GiftPasskeyRow = {

@@ -1,10 +1,13 @@
 import { PIN_DEVICE_LASTS_MS, PIN_DEVICE_TRIES } from '@tohfa/sync-protocol/limits'
-import { markOf } from '../codes/pin-mark'
+import { hash as digest } from 'node:crypto'
 import { acceptedSecrets, type Secrets } from '../crypto/secrets'
 import type { Session } from '../db/database'
 import type { PinRow } from '../db/tables/tables'
 import type { PinCaller } from '../http/caller/pin-caller'
 import * as devices from './pin-devices.repository'
+
+/** Stands for a PIN: another hash has another mark. */
+export const markOf = (hash: string) => digest('sha256', hash, 'base64url')
 
 export type KnownCallers = ReturnType<typeof createKnownCallers>
 

@@ -8,14 +8,13 @@
 import { PIN_TRIES_BEFORE_LOCK } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
 import type { FoundCode } from '../codes/codes.service'
-import { markOf } from '../codes/pin-mark'
 import type { Transaction } from '../db/database'
 import type { PinRow } from '../db/tables/tables'
 import { AppError } from '../http/app-error'
 import type { CampaignLimit } from '../rate-limits/throttles'
 import type { PinCaller } from '../http/caller/pin-caller'
 import * as campaignTries from './campaign-tries.repository'
-import type { KnownCallers } from './known-callers'
+import { markOf, type KnownCallers } from './known-callers'
 import { lockMs } from './lock-length'
 import * as devices from './pin-devices.repository'
 import * as pins from './pins.repository'
@@ -110,7 +109,7 @@ export function createPinTries(deps: {
   /**
    * Stores that a try was right.
    * @param raised replaces the hash
-   * @returns the hash of the PIN that was right, as it is stored from now on, and what to say to the writer of a diary
+   * @returns what to say to the writer of a diary
    * @throws AppError busy (429) if a new PIN was set by the owner's help since the try began
    */
   async function right(
@@ -119,14 +118,15 @@ export function createPinTries(deps: {
     found: FoundCode,
     caller: PinCaller,
     raised: string | undefined,
-  ): Promise<{ hash: string; told?: string | undefined }> {
-    if (!found.lostPinHelp) return { hash: await noteRight(tx, tried, found, caller, raised) }
+  ): Promise<string | undefined> {
+    if (!found.lostPinHelp) return void (await noteRight(tx, tried, found, caller, raised))
     const { code } = found
     const told = await deps.pinHelp.sawPin(tx, found, caller.tellPinHelp !== undefined)
     // either the right PIN ends the link, or the link has ended the PIN
     const now = await pins.find(tx, code)
-    if (now && now.hash !== tried.row.hash) throw new AppError('busy', { retryAfterSeconds: 1 })
-    return { hash: await noteRight(tx, tried, found, caller, raised), told }
+    if (now && now.version !== tried.row.version) throw new AppError('busy', { retryAfterSeconds: 1 })
+    await noteRight(tx, tried, found, caller, raised)
+    return told
   }
 
   async function noteRight(
@@ -135,30 +135,26 @@ export function createPinTries(deps: {
     { campaignId }: FoundCode,
     caller: PinCaller,
     raised: string | undefined,
-  ): Promise<string> {
+  ): Promise<void> {
     const { code } = row
-    let { hash } = row
     const isTold = caller.tellWrongTries !== undefined
     // the count that locks other devices stays as it is
     if (device) {
-      if (!(await pins.noteVisit(tx, code, isTold))) return hash
+      if (!(await pins.noteVisit(tx, code, isTold))) return
     } else {
       const provenFrom = deps.callers.addressMark(code, caller)
-      const stored = await pins.clear(tx, code, {
-        renewed: raised === undefined ? undefined : { before: hash, hash: raised },
-        provenFrom,
-        isTold,
-      })
-      if (stored === undefined) return hash
-      // unless somebody else has set a new PIN, or raised this one, since the try began
-      if (stored === raised) {
-        await devices.moveMark(tx, code, markOf(hash), markOf(raised))
-        hash = raised
-      }
+      if (
+        !(await pins.clear(tx, code, {
+          renewed: raised === undefined ? undefined : { before: row.hash, hash: raised },
+          provenFrom,
+          isTold,
+        }))
+      )
+        return
+      if (raised !== undefined) await devices.moveMark(tx, code, markOf(row.hash), markOf(raised))
     }
     if (ofStranger) await campaignTries.giveBack(tx, campaignId)
-    await devices.put(tx, deps.callers.proofOf(code, caller, hash))
-    return hash
+    await devices.put(tx, deps.callers.proofOf(code, caller, (device ? undefined : raised) ?? row.hash))
   }
 
   /** Stores that a try was wrong. @returns whether that locks the code */

@@ -94,12 +94,12 @@ export interface Right {
   isTold: boolean
 }
 
-/** Resets the failures and locks of a code, after a right PIN. @returns its hash as it is now; undefined: it has no PIN */
+/** Resets the failures and locks of a code, after a right PIN. @returns whether the code still has a PIN */
 export async function clear(
   { q, t }: Transaction,
   code: string,
   { renewed, provenFrom, isTold }: Right,
-): Promise<string | undefined> {
+): Promise<boolean> {
   const hash =
     renewed && sql`case when ${t.pins.hash} = ${renewed.before} then ${renewed.hash} else ${t.pins.hash} end`
   const rows = await q
@@ -109,8 +109,8 @@ export async function clear(
       untold: isTold ? 0 : undefined,
     })
     .where(eq(t.pins.code, code))
-    .returning({ hash: t.pins.hash })
-  return rows[0]?.hash
+    .returning({ code: t.pins.code })
+  return rows.length > 0
 }
 
 /**

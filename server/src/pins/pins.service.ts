@@ -11,7 +11,6 @@
 import type { ErrorCode } from '@tohfa/sync-protocol/error-codes'
 import { isGiftSession } from '@tohfa/sync-protocol/pin/gift-session'
 import type { CodesService, FoundCode } from '../codes/codes.service'
-import { markOf } from '../codes/pin-mark'
 import type { Database, Transaction } from '../db/database'
 import type { PinRow } from '../db/tables/tables'
 import { AppError } from '../http/app-error'
@@ -31,7 +30,7 @@ import { createUnwrittenTries } from './unwritten-tries'
 import * as pins from './pins.repository'
 
 /** A code whose PIN the caller has proven; what they write with it names that PIN (`CodesService.holdPin`). */
-export type PinnedCode = Proven<FoundCode & { pinMark: string }, 'pin'>
+export type PinnedCode = Proven<FoundCode & { pinVersion: number }, 'pin'>
 
 /** What a caller may know in place of a gift's PIN. */
 export interface OtherSecret {
@@ -100,7 +99,8 @@ export function createPinsService(deps: {
   const unwritten = createUnwrittenTries(now)
   const unwrittenOfCampaigns = createThrottle(deps.campaignPins)
 
-  const pinned = (found: FoundCode, hash: string): PinnedCode => proven({ ...found, pinMark: markOf(hash) })
+  const pinned = (found: FoundCode, { version }: PinRow): PinnedCode =>
+    proven({ ...found, pinVersion: version })
 
   const gone = async (code: string) => {
     await deps.codes.findCode(code)
@@ -142,7 +142,7 @@ export function createPinsService(deps: {
       const renewed =
         typeof secret === 'string' ? await hashes.renewed(code, row.hash, secret, compared) : undefined
       // a right PIN opens the gift even if the disk has become full since
-      const noted = await db
+      const told = await db
         .write((tx) => tries.right(tx, tried, found, caller, renewed))
         .catch((error: unknown) => {
           if (!deps.sawOutage(error)) throw error
@@ -150,8 +150,8 @@ export function createPinsService(deps: {
       unwritten.clear(code)
       caller.proven()
       caller.tellWrongTries?.(row.untold)
-      if (noted?.told !== undefined) caller.tellPinHelp?.(noted.told)
-      return pinned(found, noted?.hash ?? row.hash)
+      if (typeof told === 'string') caller.tellPinHelp?.(told)
+      return pinned(found, row)
     }
     await deps.pinFailures.count(caller.address)
     if (await db.write((tx) => tries.wrong(tx, tried))) deps.sawLock?.(found, caller.address)
@@ -168,7 +168,7 @@ export function createPinsService(deps: {
     if (ofStranger) await unwrittenOfCampaigns.check(campaignId)
     if ((await hashes.compare(code, row.hash, pin)) !== 'wrong') {
       unwritten.clear(code)
-      return pinned(found, row.hash)
+      return pinned(found, row)
     }
     unwritten.failed(row)
     await deps.pinFailures.count(caller.address)
@@ -188,16 +188,16 @@ export function createPinsService(deps: {
     async verify(found, pin, caller, known) {
       if (!found.claimed) throw new AppError('not_claimed')
       if (isGiftSession(pin)) return bySession(found, pin, caller)
-      const pinMark = known?.find(found.code, pin)
-      const row = pinMark === undefined ? undefined : await pins.find(db.read, found.code)
-      if (row && markOf(row.hash) === pinMark) {
+      const version = known?.find(found.code, pin)
+      const row = version === undefined ? undefined : await pins.find(db.read, found.code)
+      if (row && row.version === version) {
         if (isLocked(row, now()) && !(await devices.isKnown(db.read, callers.asDevice(row, caller))))
           throw locked(row.lockedUntil ?? 0, now())
-        return pinned(found, row.hash)
+        return pinned(found, row)
       }
       await deps.pinFailures.check(caller.address)
       const gift = await oneAtATime(found.code, () => verifySecret(found, pin, caller))
-      known?.add(found.code, pin, gift.pinMark)
+      known?.add(found.code, pin, gift.pinVersion)
       return gift
     },
     async verifyOther(found, secret, caller) {
@@ -218,7 +218,7 @@ export function createPinsService(deps: {
     // read before: a passkey that is there afterwards is one of this PIN
     const row = await pins.find(db.read, found.code)
     if (!row || !(await holds())) throw new AppError('gift_session_ended')
-    if (!found.lostPinHelp) return pinned(found, row.hash)
+    if (!found.lostPinHelp) return pinned(found, row)
     const told = await db
       .write((tx) => deps.pinHelp.sawPin(tx, found, caller.tellPinHelp !== undefined))
       .catch((error: unknown) => {
@@ -227,7 +227,7 @@ export function createPinsService(deps: {
     // either it ends the link, or the link has ended the passkey
     if (!(await holds())) throw new AppError('gift_session_ended')
     if (typeof told === 'string') caller.tellPinHelp?.(told)
-    return pinned(found, row.hash)
+    return pinned(found, row)
   }
 
   /** The PIN's row, locked until the commit. */

@@ -8,6 +8,8 @@ export function definePins(kit: Kit, codes: ReturnType<typeof defineCodes>) {
   return kit.table('pins', {
     code: kit.id('code').references(() => codes.code, { onDelete: 'cascade' }),
     hash: kit.text('hash').notNull(),
+    /** grows with each new PIN, and stays when the same PIN is hashed again */
+    version: kit.int('version').notNull().default(0),
     /** wrong tries since the last right one or the last lock */
     failures: kit.int('failures').notNull().default(0),
     /** locks in a row: the length of the next one doubles with each */

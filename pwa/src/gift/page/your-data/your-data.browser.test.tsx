@@ -216,6 +216,8 @@ it('asks for the PIN itself before it erases a gift that this phone’s lock has
   await expect
     .poll(() => server.calls(endpoint.eraseGift).map(({ body }) => body))
     .toEqual([{ pin: '482913' }])
+  // what it removes here must not be removed from the next test
+  await expect.poll(() => onErased.mock.calls.length).toBe(1)
 })
 
 it('says why nothing was erased, and the gift stays here', async () => {

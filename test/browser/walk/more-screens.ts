@@ -84,7 +84,7 @@ async function ownersMore(page: Page, origin: string, visit: Visit): Promise<voi
   const typed = page.locator('input[name=code]')
   await typed.fill('XYZ')
   await page.keyboard.press('Enter')
-  await sees(page, /^Please check the code/)
+  await sees(page, /^Please check what you typed/)
   await visit('scan-refused', page)
 }
 

@@ -75,12 +75,12 @@ export async function onTablets(page: Page, show: (width: number) => Promise<voi
   if (before) await page.setViewportSize(before)
 }
 
-/** On a cheap phone whose text is set to 130 %. Restores the screen afterwards. */
+/** On a cheap phone whose text is set to 200 %. Restores the screen afterwards. */
 export async function withLargeText(page: Page, show: () => Promise<void>): Promise<void> {
   const before = page.viewportSize()
   const root = page.locator('html')
   await page.setViewportSize(PHONE)
-  await root.evaluate((html) => (html.style.fontSize = '130%'))
+  await root.evaluate((html) => (html.style.fontSize = '200%'))
   await whenIdle(page)
   await show()
   await root.evaluate((html) => (html.style.fontSize = ''))

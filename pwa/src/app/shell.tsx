@@ -17,8 +17,8 @@ export function OfflineBanner() {
   return (
     <div role="status" className="relative">
       {!reachable && (
-        <p className="pointer-events-none absolute inset-x-0 -top-1.5 z-10 flex min-h-4.5 items-center justify-center gap-1.5 bg-marigold-soft px-2 text-xs text-marigold-ink sm:min-h-7 sm:text-sm">
-          <CloudOff aria-hidden className="size-4 shrink-0" />
+        <p className="pointer-events-none absolute inset-x-0 -top-1.5 z-10 flex min-h-4.5 items-center justify-center gap-1.5 bg-marigold-soft px-2 text-[min(0.75rem,4vw)] text-marigold-ink sm:min-h-7 sm:text-sm">
+          <CloudOff aria-hidden className="size-4" />
           {ONLINE_ONLY.test(path) ? offline : offlineSaved}
         </p>
       )}

@@ -63,11 +63,7 @@ export function RecoveryShown({ code, name, recoveryCode, title, notes }: Recove
         <p className="mt-3 hidden wrap-anywhere print:block">{link}</p>
       </div>
       <p className="text-sm text-soft">{t.shownOnce}</p>
-      <Button
-        variant="secondary"
-        icon={<Copy aria-hidden className="size-5 shrink-0" />}
-        onClick={() => void copy()}
-      >
+      <Button variant="secondary" icon={<Copy aria-hidden className="size-5" />} onClick={() => void copy()}>
         {labels.copy}
       </Button>
       <Button variant="secondary" busy={drawing} onClick={() => void savePicture()}>

@@ -25,7 +25,7 @@ export const LockForm = ({ state, about = t.lockedAbout }: LockFormProps) => (
 const Heading = ({ title, children }: { title: string; children: ReactNode }) => (
   <>
     <h2 className="flex items-center gap-2 text-xl font-semibold">
-      <Lock aria-hidden className="size-5 shrink-0" />
+      <Lock aria-hidden className="size-5" />
       {title}
     </h2>
     <p className="mt-1 mb-4 text-soft">{children}</p>

@@ -15,7 +15,7 @@ export function GiftLink({ gift: { code, type, name, claimer, state } }: { gift:
       href={`/claim/${code}`}
       className="flex items-start gap-3 rounded-card border border-line bg-surface p-4 shadow-card hover:bg-sunken"
     >
-      <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent-ink max-[22rem]:hidden">
+      <span className="flex size-touch shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent-ink max-[22rem]:hidden">
         <Icon aria-hidden className="size-5" />
       </span>
       <span className="min-w-0 flex-1">

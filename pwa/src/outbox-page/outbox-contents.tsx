@@ -84,7 +84,7 @@ export function DeviceFull() {
 /** Entries that another person saved on this device: says that they exist, and nothing more. */
 const OthersNote = ({ count }: { count: number }) => (
   <section className="mb-6 flex gap-3 rounded-card border border-line bg-sunken p-4">
-    <Users aria-hidden className="size-5 shrink-0" />
+    <Users aria-hidden className="size-5" />
     <div>
       <p className="font-semibold">{t.othersTitle(count)}</p>
       <p className="text-soft">{t.othersText}</p>

@@ -40,7 +40,7 @@ export function OutboxGroup(props: OutboxGroupProps) {
             type="button"
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
-            className="-mx-2 flex min-h-touch items-center gap-2 rounded-control px-2 hover:bg-sunken"
+            className="-ml-2 flex min-h-touch items-center gap-2 rounded-control px-2 hover:bg-sunken"
           >
             <span>{title}</span>
             <ChevronDown aria-hidden className={isOpen ? 'size-5 rotate-180' : 'size-5'} />

@@ -50,7 +50,7 @@ export function Torch({ set }: { set: NonNullable<Camera['setTorch']> }) {
 
 export const Zoom = ({ zoom: { min, max, step, now, set } }: { zoom: NonNullable<Camera['zoom']> }) => (
   <label className="flex min-h-touch min-w-0 items-center gap-2">
-    <ZoomIn aria-hidden className="size-5 shrink-0" />
+    <ZoomIn aria-hidden className="size-5" />
     <span className="sr-only">{t.zoom}</span>
     <input
       type="range"

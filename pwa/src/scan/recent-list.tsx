@@ -34,7 +34,7 @@ function RecentScan({ scan, here, scope }: { scan: Scan } & Omit<RecentListProps
   const number = known && 'number' in known ? known.number : undefined
   const line = (
     <>
-      <Icon aria-hidden className="size-5 shrink-0" />
+      <Icon aria-hidden className="size-5" />
       <span className="min-w-0 flex-1 basis-36">
         {number !== undefined && <span className="font-semibold">{t.numbered(number)} </span>}
         {number === undefined && scan.is === 'code' && (

@@ -11,7 +11,7 @@ import type { useSound } from './use-sound'
 
 /** All of a phone's screen below the header. */
 const STAGE =
-  '-mx-4 -mt-3 -mb-24 flex min-h-[calc(100dvh-var(--above,3.6rem))] flex-col bg-surface sm:-mt-6 md:mx-auto md:mt-0 md:-mb-20 md:min-h-[calc(100dvh-var(--above,5.1rem)-1.5rem)] md:max-w-4xl md:rounded-card md:border md:border-line'
+  '-mx-[min(1rem,5vw)] -mt-3 -mb-24 flex min-h-[calc(100dvh-var(--above,3.6rem))] flex-col bg-surface sm:-mt-6 md:mx-auto md:mt-0 md:-mb-20 md:min-h-[calc(100dvh-var(--above,5.1rem)-1.5rem)] md:max-w-4xl md:rounded-card md:border md:border-line'
 
 interface StageProps {
   /** undefined while it is not known whether it may start */

@@ -30,7 +30,7 @@ export function VerdictPanel({ verdict, action = <Action verdict={verdict} /> }:
           )}
         />
         <div className="min-w-0">
-          <h2 className="text-3xl leading-9 font-semibold">{word}</h2>
+          <h2 className="text-[min(1.875rem,9vw)] font-semibold">{word}</h2>
           <Detail verdict={verdict} />
         </div>
       </div>

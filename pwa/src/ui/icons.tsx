@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 export const icon = (shape: ReactNode) => () => (
   <svg
     viewBox="0 0 24 24"
-    className="size-5 shrink-0"
+    className="size-5"
     fill="none"
     stroke="currentColor"
     strokeWidth="2"

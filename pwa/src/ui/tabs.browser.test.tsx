@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { brokenWords } from '../../test/broken-words'
+import { largeText } from '../../test/large-text'
 import { Tabs } from './tabs'
 
 const tabs = [
@@ -49,6 +51,11 @@ it('is one stop of the Tab key, and the arrow keys cycle through it', async () =
     await expect.element(tab(name)).toHaveFocus()
     await expect.element(page.getByRole('tabpanel', { name })).toBeVisible()
   }
+})
+
+it('breaks no name with text of 200 %, but takes more rows', async () => {
+  await largeText()
+  expect(brokenWords()).toEqual([])
 })
 
 it.each([16, 21])('scrolls five names in one row on a small phone, with letters of %i px', async (size) => {

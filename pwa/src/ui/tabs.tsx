@@ -53,14 +53,11 @@ export function Tabs<K extends string>({ label, tabs, shown, onShow, children }:
         // browsers leave a tab as it is if most of it can be seen
         onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
         className={classNames(
-          'grid gap-1 rounded-control bg-sunken p-1',
-          // on a phone, more than three names do not fit into columns of one width, and five not into one row: it scrolls,
-          // and its end fades
+          'gap-1 rounded-control bg-sunken p-1',
+          // on a phone, five names do not fit into one row: it scrolls, and its end fades
           tabs.length > 4
-            ? 'max-sm:flex max-sm:overflow-x-auto max-sm:[mask-image:linear-gradient(to_right,#000_calc(100%-2rem),#0000)] max-sm:pr-8 max-sm:[scrollbar-width:none] max-sm:*:shrink-0 max-sm:*:px-3 max-sm:*:whitespace-nowrap sm:auto-cols-fr sm:grid-flow-col'
-            : tabs.length > 3
-              ? 'auto-cols-auto grid-flow-col sm:auto-cols-fr'
-              : 'auto-cols-fr grid-flow-col',
+            ? 'flex max-sm:overflow-x-auto max-sm:[mask-image:linear-gradient(to_right,#000_calc(100%-2rem),#0000)] max-sm:pr-8 max-sm:[scrollbar-width:none] max-sm:*:shrink-0 max-sm:*:px-3 max-sm:*:whitespace-nowrap sm:*:flex-1'
+            : 'even',
         )}
       >
         {tabs.map(({ key, label }) => (

@@ -2,6 +2,7 @@
 import axe, { type RunOnly } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { atFourfoldZoom, FEWER_LOOKS, inEveryLook, inForcedColours, onTablets, withLargeText } from '../looks'
+import { brokenWords } from '../../../pwa/test/broken-words'
 import { walkInChromium } from './chromium-walk'
 import { focusIsLost, isOnPaper, lostInForcedColours, overflows, rememberBoxes, settled } from './in-page'
 
@@ -79,7 +80,9 @@ export async function lookAt(screen: string, page: Page, isLong: boolean): Promi
   await onTablets(page, async (width) =>
     note(`${width} px`, [...(await axeFinds(SIZE_RULES)), ...(await page.evaluate(overflows))]),
   )
-  await withLargeText(page, async () => note('text of 130 %', await page.evaluate(overflows)))
+  await withLargeText(page, async () =>
+    note('text of 200 %', [...(await page.evaluate(overflows)), ...(await page.evaluate(brokenWords))]),
+  )
   return { wrong, looks }
 }
 

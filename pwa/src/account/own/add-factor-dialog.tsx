@@ -98,7 +98,11 @@ function AppProof({ secret, uri, add, onCancel }: ProofProps & { secret: string;
       <p ref={takeFocus} tabIndex={-1} className="text-soft">
         {t.appSteps}
       </p>
-      <QrPicture text={uri} label={t.qrOfKey} className="mx-auto aspect-square w-48 rounded-control" />
+      <QrPicture
+        text={uri}
+        label={t.qrOfKey}
+        className="mx-auto aspect-square w-48 max-w-full rounded-control"
+      />
       <div>
         <p className="font-medium">{t.key}</p>
         <p className="mb-2 font-mono wrap-anywhere select-all">{secret.match(/.{1,4}/g)?.join(' ')}</p>

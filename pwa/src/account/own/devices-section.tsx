@@ -93,7 +93,7 @@ function Device({ session, onEnded }: { session: Session; onEnded: () => void })
   }
   return (
     <li ref={row} className="flex min-h-touch flex-wrap items-center gap-x-3 gap-y-1 py-2">
-      <MonitorSmartphone aria-hidden className="size-5 shrink-0 text-soft" />
+      <MonitorSmartphone aria-hidden className="size-5 text-soft" />
       <div className="flex-1 basis-40">
         <p className="font-medium">{name}</p>
         <p className="text-sm text-soft">

@@ -128,7 +128,7 @@ function Shown({ list, ask }: { list: SecondFactors; ask: (what: Asking) => void
           role="status"
           className="mb-4 flex items-start gap-2 rounded-control bg-marigold-soft px-3 py-2.5 text-marigold-ink"
         >
-          <ShieldAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+          <ShieldAlert aria-hidden className="mt-0.5 size-5" />
           {t.secondStepRequired}
         </p>
       )}
@@ -175,7 +175,7 @@ function Factor({ factor, number, onRemove }: FactorProps) {
   const used = last_used_at === null ? t.notUsedYet : t.usedLast(timeOf(last_used_at))
   return (
     <li className="flex min-h-touch flex-wrap items-center gap-x-3 gap-y-1 py-2">
-      <Icon aria-hidden className="size-5 shrink-0 text-soft" />
+      <Icon aria-hidden className="size-5 text-soft" />
       <div className="flex-1 basis-40">
         <p className="font-medium">{nameOf(factor)}</p>
         <p className="text-sm text-soft">

@@ -47,8 +47,8 @@ export function CsvField({ chosen, disabled, onChange }: CsvFieldProps) {
             </p>
           )}
           {csv && (
-            <div className="flex w-full items-start gap-2 rounded-control bg-sunken py-1 pr-1 pl-3">
-              <div role="status" className="min-w-0 flex-1 py-2 text-sm">
+            <div className="flex w-full flex-wrap items-start gap-2 rounded-control bg-sunken py-1 pr-1 pl-3">
+              <div role="status" className="min-w-0 flex-1 basis-36 py-2 text-sm">
                 <p className="font-medium break-all">
                   <bdi>{csv.name}</bdi>
                 </p>

@@ -22,11 +22,11 @@ export const Refusal = ({ detail, bad }: Refused) => (
         <h2 className="mb-2 text-base font-semibold">{t.badTitle}</h2>
         <ul className="grid gap-1">
           {bad.slice(0, SHOWN).map(({ from, line, url, refused }) => (
-            <li key={`${from}${line}`} className="flex gap-3">
+            <li key={`${from}${line}`} className="flex flex-wrap gap-x-3">
               <span className="shrink-0 text-soft tabular-nums">
                 {t.badLine[from]} {shownCount(line)}
               </span>
-              <div className="min-w-0">
+              <div className="min-w-0 flex-1 basis-32">
                 <bdi className="break-all">{shownLink(url)}</bdi>
                 {refused === m.urlTooDense && <p className="text-soft">{refused}</p>}
               </div>

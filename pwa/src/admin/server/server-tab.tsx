@@ -59,13 +59,13 @@ const States = ({ away }: Pick<ServerHealth, 'away'>) => (
   <ul aria-label={server} className="grid gap-1">
     {away.length === 0 ? (
       <li className="flex items-center gap-2 text-good">
-        <CircleCheck aria-hidden className="size-5 shrink-0" />
+        <CircleCheck aria-hidden className="size-5" />
         {t.allWell}
       </li>
     ) : (
       away.map((part) => (
         <li key={part} className="flex items-center gap-2 font-medium text-bad-ink">
-          <TriangleAlert aria-hidden className="size-5 shrink-0" />
+          <TriangleAlert aria-hidden className="size-5" />
           {t.away[part]}
         </li>
       ))

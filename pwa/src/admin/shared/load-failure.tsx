@@ -35,7 +35,7 @@ interface OutdatedProps extends FailedProps {
 /** Shown above earlier data that could not be refreshed. */
 export const Outdated = ({ failure, at, again }: OutdatedProps) => (
   <div className="mb-4 flex flex-wrap items-center gap-x-3 rounded-card bg-marigold-soft px-4 py-1 text-sm text-marigold-ink">
-    <CloudOff aria-hidden className="size-4 shrink-0" />
+    <CloudOff aria-hidden className="size-4" />
     <p role="status" className="flex-1 basis-52 py-1">
       {m.adminFetchFailed}. {failure} {asOf(shownTime(at))}
     </p>

@@ -67,13 +67,13 @@ export function AccountMenu({ token, isAdmin }: AccountMenuProps) {
       {token !== null && (
         <>
           <bdi className="max-w-56 truncate text-sm text-soft max-md:hidden">{email}</bdi>
-          <Button variant="secondary" className="shrink-0 text-sm max-md:hidden" onClick={() => void leave()}>
+          <Button variant="secondary" className="text-sm max-md:hidden" onClick={() => void leave()}>
             {t.logout}
           </Button>
         </>
       )}
-      <div className="-mr-2 shrink-0">
-        <DropDown title={t.account} face={<UserRound aria-hidden className="size-5 shrink-0" />}>
+      <div className="-mr-2">
+        <DropDown title={t.account} face={<UserRound aria-hidden className="size-5" />}>
           <AccountItems
             email={token === null ? null : email}
             isAdmin={isAdmin}

@@ -7,7 +7,7 @@ import * as t from '../app.texts'
 import { OutboxPill } from './outbox-pill'
 import { useSession } from '../use-session'
 
-const SQUARE = 'inline-flex size-touch shrink-0 items-center justify-center rounded-control hover:bg-sunken'
+const SQUARE = 'inline-flex size-touch items-center justify-center rounded-control hover:bg-sunken'
 
 /** One row at any width: the mark, what waits, the scanner, the account, and everything else in the menu. */
 export function Header() {
@@ -18,7 +18,7 @@ export function Header() {
         <Link
           href="/"
           aria-label={t.home}
-          className="mr-auto flex min-h-touch max-w-max min-w-9 grow basis-9 flex-wrap items-center gap-x-2.5 overflow-hidden rounded-control max-sm:h-touch"
+          className="mr-auto flex min-h-touch max-w-max min-w-9 grow basis-9 flex-wrap items-center gap-2.5 overflow-hidden rounded-control max-sm:h-touch"
         >
           <img src="/icon.svg" alt="" width="34" height="34" className="rounded-lg" />
           <span className="font-display text-xl font-semibold max-[22rem]:sr-only">{labels.product}</span>
@@ -28,7 +28,7 @@ export function Header() {
           <ScanLine aria-hidden className="size-5" />
         </Link>
         {token === null && (
-          <Link href="/login" className={buttonClass('quiet', 'shrink-0 whitespace-nowrap', 'tight')}>
+          <Link href="/login" className={buttonClass('quiet', 'whitespace-nowrap', 'tight')}>
             {t.login}
           </Link>
         )}

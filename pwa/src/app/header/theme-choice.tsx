@@ -10,11 +10,7 @@ const ICONS = { system: Monitor, light: Sun, dark: Moon }
 export function ThemeChoice() {
   const [chosen, setChosen] = useState(storedTheme)
   return (
-    <div
-      role="group"
-      aria-label={t.theme}
-      className="my-2 grid grid-cols-3 gap-1 rounded-control bg-sunken p-1"
-    >
+    <div role="group" aria-label={t.theme} className="even my-2 gap-1 rounded-control bg-sunken p-1">
       {THEMES.map((theme) => {
         const Icon = ICONS[theme]
         return (
@@ -27,7 +23,7 @@ export function ThemeChoice() {
               setChosen(theme)
             }}
             className={classNames(
-              'flex min-h-touch flex-col items-center justify-center rounded-lg border text-xs',
+              'flex min-h-touch flex-col items-center justify-center rounded-lg border text-[min(0.75rem,5vw)]',
               theme === chosen
                 ? 'border-edge bg-surface font-medium'
                 : 'border-transparent text-soft hover:text-ink',

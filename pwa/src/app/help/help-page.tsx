@@ -9,7 +9,10 @@ export default function HelpPage() {
     <div className="mx-auto max-w-2xl">
       <h1 className="font-display text-3xl font-semibold">{t.title}</h1>
       <p className="mt-1 text-soft">{t.about}</p>
-      <nav aria-label={t.onThisPage} className="mt-4 mb-8 grid grid-cols-2 gap-2 sm:grid-cols-3">
+      <nav
+        aria-label={t.onThisPage}
+        className="mt-4 mb-8 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2 sm:grid-cols-3"
+      >
         {t.sections.map(({ key, title }) => (
           <a key={key} href={`#${key}`} className={buttonClass('secondary', undefined, 'tight')}>
             {title}

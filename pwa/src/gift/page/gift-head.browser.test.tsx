@@ -2,14 +2,18 @@ import '../entry/claim.css'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { brokenWords } from '../../../test/broken-words'
 import { giftCampaign } from '../../../test/gift-campaign'
+import { largeText } from '../../../test/large-text'
 import { GiftHead } from './gift-head'
 
 const show = (change: Parameters<typeof giftCampaign>[0]) =>
   render(
-    <main className="p-5">
-      <GiftHead campaign={giftCampaign(change)} />
-    </main>,
+    <div className="px-4">
+      <main className="p-5">
+        <GiftHead campaign={giftCampaign(change)} />
+      </main>
+    </div>,
   )
 const images = [{ id: '1', image_url: '/icon.svg', link_url: 'https://example.com/offers' }]
 
@@ -24,6 +28,12 @@ it('says who gives, and unfolds how to reach them', async () => {
   await page.getByText('A gift from Meera Gifts').click()
   await expect.element(call).toHaveAttribute('href', 'tel:+919000000001')
   await expect.element(page.getByText('Meera & Sons')).toBeVisible()
+})
+
+it('breaks no word with text of 200 %', async () => {
+  await largeText()
+  await show({ contact_name: 'Meera Gifts', contact_mobile: '+91 90000 00001', images })
+  expect(brokenWords()).toEqual([])
 })
 
 it('says only the name of a campaign without a giver, with its pictures', async () => {

@@ -89,11 +89,11 @@ export default function SaleClaim({ code, campaign, typed, onSubmit, asker, noti
       <PhoneField {...field('mobile')} label={t.mobile} required />
       <EmailField {...field('email')} label={t.email} required />
       <Field {...field('product_service_name')} label={t.product} required autoComplete="off" />
-      <div className="grid gap-4 min-[22rem]:grid-cols-2">
+      <div className="flex flex-wrap gap-4 *:[flex:1_8rem]">
         <Field {...field('quantity')} label={t.quantity} required inputMode="numeric" autoComplete="off" />
         <Field {...money('price_per_unit')} label={t.pricePerUnit} required />
       </div>
-      <div className="grid gap-4 min-[22rem]:grid-cols-2">
+      <div className="flex flex-wrap gap-4 *:[flex:1_8rem]">
         <Choice {...field('payment_type')} label={t.paymentType} options={PAYMENT_TYPES} required />
         <Field {...money('amount_paid')} label={t.amountPaid} required />
       </div>

@@ -10,7 +10,7 @@ export default function ArchivedNote({ campaign }: { campaign: Campaign }) {
   const { busy, archive } = useArchive(campaign)
   return (
     <p className="mb-3 flex flex-wrap items-center gap-x-3 rounded-card bg-sunken px-3 py-1 text-sm">
-      <Archive aria-hidden className="size-5 shrink-0" />
+      <Archive aria-hidden className="size-5" />
       <span className="min-w-0 flex-1 basis-56 py-1.5">{isArchived}</span>
       <Button
         variant="secondary"

@@ -30,7 +30,7 @@ export function ErasuresNote({ campaign, codes, retentionDays }: ErasuresNotePro
       className="mb-3 rounded-card border border-accent-ink bg-accent-soft px-3 py-2 sm:mb-5"
     >
       <p className="flex gap-x-3 py-1 text-sm">
-        <CalendarX aria-hidden className="size-5 shrink-0" />
+        <CalendarX aria-hidden className="size-5" />
         <span>{t.ahead(ahead.count, shownDay(new Date(ahead.last).toISOString()))}</span>
       </p>
       <div className="mt-1 flex flex-wrap items-center gap-2">

@@ -79,7 +79,7 @@ export default function NextSteps({ campaign, onMaster }: NextStepsProps) {
             aria-expanded={isOpen}
             aria-controls="all-steps"
             onClick={() => setOpen(!isOpen)}
-            className="flex min-h-touch w-full items-center gap-3 rounded-control text-left"
+            className="flex min-h-touch w-full items-center gap-[min(0.75rem,3vw)] rounded-control text-left"
           >
             <span aria-hidden className="flex shrink-0 gap-0.5 max-[22rem]:hidden">
               {steps.map(({ name, isDone }) => (
@@ -88,7 +88,7 @@ export default function NextSteps({ campaign, onMaster }: NextStepsProps) {
             </span>
             <span id="next-steps" className="min-w-0 flex-1 leading-tight sm:flex sm:items-baseline sm:gap-3">
               <span className="block text-xs sm:text-sm">{t.next(at + 1, steps.length)}</span>{' '}
-              <span className="block font-semibold min-[22rem]:truncate">{current.name}</span>
+              <span className="block font-semibold">{current.name}</span>
             </span>
             <ChevronDown
               aria-hidden
@@ -109,8 +109,9 @@ export default function NextSteps({ campaign, onMaster }: NextStepsProps) {
   )
 }
 
+const TICK = 'size-[min(1.25rem,6vw)]'
 const Tick = ({ isDone }: { isDone: boolean }) =>
-  isDone ? <CircleCheck className="size-5 text-good" /> : <Circle className="size-5 text-accent-ink" />
+  isDone ? <CircleCheck className={`${TICK} text-good`} /> : <Circle className={`${TICK} text-accent-ink`} />
 
 interface StepProps {
   about: string

@@ -14,7 +14,7 @@ export const TypeChoice = ({ chosen }: { chosen: CampaignType }) => (
           <label key={type} className="chip whitespace-normal">
             <input type="radio" name="campaign_type" value={type} defaultChecked={type === chosen} />
             <span className="flex h-full flex-col items-center justify-center gap-1.5 text-sm font-medium">
-              <Icon aria-hidden className="size-6 shrink-0 text-accent-ink" strokeWidth={1.75} />
+              <Icon aria-hidden className="size-6 text-accent-ink" strokeWidth={1.75} />
               {name}
             </span>
           </label>

@@ -36,10 +36,10 @@ export function CampaignCard({ campaign, first, onOpenMaster, onDelete }: Campai
           </h2>
           <p className="text-sm text-soft">
             {FOR_OWNER[campaign.campaign_type].name} ·{' '}
-            <span className="whitespace-nowrap">{t.createdOn(shownDay(campaign.created_at))}</span>
+            <span className="inline-block">{t.createdOn(shownDay(campaign.created_at))}</span>
           </p>
         </div>
-        <dl className="grid grid-cols-3 gap-2">
+        <dl className="even gap-2">
           <Count label={t.totalCodes} count={campaign.qr_quantity} />
           <Count label={labels.claimed} count={campaign.claimed_count} />
           <Count label={labels.unclaimed} count={campaign.unclaimed_count} />

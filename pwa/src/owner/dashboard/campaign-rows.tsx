@@ -39,7 +39,7 @@ function Row({ campaign, onOpenMaster, onDelete }: RowProps) {
   return (
     <li className="flex items-center gap-1 pr-1 pl-3">
       <div className="relative flex min-w-0 flex-1 items-center gap-3 py-1.5">
-        <Icon aria-hidden className="size-5 shrink-0 text-accent-ink" strokeWidth={1.75} />
+        <Icon aria-hidden className="size-5 text-accent-ink" strokeWidth={1.75} />
         <div className="min-w-0 flex-1 sm:flex sm:items-center sm:gap-4">
           <Link
             href={`/campaign/${campaign.id}`}

@@ -44,7 +44,7 @@ export function MoreDownloads({ campaign }: DownloadsProps) {
   const vcard = useDownload((how) => downloadVcard(campaign, how))
   const item = (text: string, about: string, Icon: LucideIcon, save: () => void) => (
     <MenuItem aria-label={about} onClick={save}>
-      <Icon aria-hidden className="size-5 shrink-0" />
+      <Icon aria-hidden className="size-5" />
       {text}
     </MenuItem>
   )

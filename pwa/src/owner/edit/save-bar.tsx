@@ -14,7 +14,7 @@ interface SaveBarProps {
 export const SaveBar = ({ busy, onCancel, children }: SaveBarProps) => (
   <div className="bottom-0 z-10 -mx-5 -mb-[max(1.25rem,env(safe-area-inset-bottom))] grid gap-3 border-t border-line bg-surface px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] [@media(height>=30rem)]:sticky">
     {children}
-    <div className="grid grid-cols-2 gap-2 sm:ml-auto sm:w-80">
+    <div className="even gap-2 sm:ml-auto sm:w-80">
       <Button variant="secondary" size="tight" disabled={busy} onClick={onCancel}>
         {cancel}
       </Button>

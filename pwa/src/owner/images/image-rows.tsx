@@ -40,7 +40,7 @@ const ImageRow = ({ name, picture, title, remove, movable, children }: ImageRowP
       movable?.row.isDragged ? 'relative z-1 border-accent-ink shadow-float' : 'border-line',
     )}
   >
-    <div className="flex items-center gap-3">
+    <div className="flex flex-wrap items-center gap-3">
       <div
         title={movable && t.dragToSort}
         className={classNames(
@@ -50,12 +50,12 @@ const ImageRow = ({ name, picture, title, remove, movable, children }: ImageRowP
         {...movable?.handle}
       >
         {movable && <GripVertical aria-hidden className="size-5 text-soft" />}
-        <div className="pointer-events-none size-16 overflow-hidden rounded-control bg-sunken sm:size-20">
+        <div className="pointer-events-none size-[min(4rem,18vw)] overflow-hidden rounded-control bg-sunken sm:size-20">
           {picture}
         </div>
       </div>
       {/* on a phone the tools of an image are below its title */}
-      <div className="flex min-w-0 flex-1 flex-wrap items-center">
+      <div className="flex min-w-0 flex-1 basis-32 flex-wrap items-center">
         <div className="min-w-0 flex-1 basis-24">{title}</div>
         <div className="-ml-2 flex flex-wrap sm:ml-0">
           {movable && (

@@ -78,7 +78,7 @@ export function CodeLine({ qr, wide, of, selected = false, opens = false, action
       data-place={qr.code}
       aria-current={(opens && selected) || undefined}
       className={classNames(
-        '[content-visibility:auto] mb-2 grid grid-cols-[auto_auto_minmax(0,1fr)_auto] gap-x-3 rounded-card border p-2.5',
+        '[content-visibility:auto] mb-2 grid grid-cols-[auto_auto_minmax(0,1fr)_auto] gap-x-[min(0.75rem,3vw)] rounded-card border p-2.5',
         'md:mb-0 md:rounded-none md:border-x-0 md:border-t-0 md:border-b md:last:rounded-b-card md:last:border-b-0',
         // no two links or buttons with borders touch each other
         of === 'owner' ? 'md:py-1 md:@min-[60rem]:py-0' : 'md:py-1',
@@ -116,15 +116,15 @@ export function CodeLine({ qr, wide, of, selected = false, opens = false, action
           <QrPicture
             text={link}
             label={d.picture(qr.number)}
-            className="size-18 rounded-lg md:size-10 md:rounded-md"
+            className="size-[min(4.5rem,20vw)] rounded-lg md:size-10 md:rounded-md"
           />
         ) : (
-          <div className="size-18 rounded-lg bg-white md:size-10 md:rounded-md" />
+          <div className="size-[min(4.5rem,20vw)] rounded-lg bg-white md:size-10 md:rounded-md" />
         )}
       </div>
       <div
         role={cell}
-        className={`col-start-3 row-start-1 self-center font-mono text-sm text-soft md:col-start-auto md:row-start-auto ${BOTH_LINES}`}
+        className={`col-start-3 row-start-1 self-center font-mono text-[min(0.875rem,4vw)] text-soft md:col-start-auto md:row-start-auto ${BOTH_LINES}`}
       >
         {!hidden && qr.code.slice(0, CODE_SHOWN_LENGTH)}
       </div>

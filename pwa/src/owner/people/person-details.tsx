@@ -113,7 +113,7 @@ function Reach({ contact, main }: { contact: Contact; main: boolean }) {
                 'tight',
               )}
             >
-              <Icon aria-hidden className="size-4.5 shrink-0" />
+              <Icon aria-hidden className="size-4.5" />
               {text}
             </a>
           ),
@@ -151,7 +151,7 @@ function Past({ number, children }: { number: number; children: ReactNode }) {
       <Button
         variant="secondary"
         className="w-full"
-        icon={<History aria-hidden className="size-5 shrink-0" />}
+        icon={<History aria-hidden className="size-5" />}
         aria-label={d.pastOf(number)}
         aria-expanded={open}
         aria-controls={id}
@@ -183,7 +183,7 @@ function CodeItself({ qr, campaignName, main }: CodeItselfProps) {
         className="w-40 max-w-full rounded-card border border-line"
       />
       <p className="font-mono text-sm tracking-wide">{qr.code.match(/.{1,4}/g)?.join(' ')}</p>
-      <div className="grid w-full grid-cols-2 gap-2">
+      <div className="even w-full gap-2">
         <Button
           variant={main ? 'primary' : 'secondary'}
           size="tight"
@@ -196,7 +196,7 @@ function CodeItself({ qr, campaignName, main }: CodeItselfProps) {
         <Button
           variant="secondary"
           size="tight"
-          icon={<Copy aria-hidden className="size-5 shrink-0" />}
+          icon={<Copy aria-hidden className="size-5" />}
           aria-label={d.copyClaim(qr.number)}
           onClick={() => void copyAndTell(link)}
         >

@@ -50,7 +50,7 @@ export function PinCampaign({ campaign, onRemoved }: PinCampaignProps) {
           <div role="status">
             {pinned && (
               <p className="flex items-center gap-2 text-sm font-medium text-good">
-                <CircleCheck aria-hidden className="size-5 shrink-0" />
+                <CircleCheck aria-hidden className="size-5" />
                 {t.ready(pinned.codes, shownTime(pinned.asOf))}
               </p>
             )}
@@ -72,9 +72,9 @@ export function PinCampaign({ campaign, onRemoved }: PinCampaignProps) {
             busy={part !== undefined}
             icon={
               pinned ? (
-                <CloudOff aria-hidden className="size-5 shrink-0" />
+                <CloudOff aria-hidden className="size-5" />
               ) : (
-                <CloudDownload aria-hidden className="size-5 shrink-0" />
+                <CloudDownload aria-hidden className="size-5" />
               )
             }
             aria-label={pinned ? t.remove : undefined}

@@ -35,12 +35,12 @@ export const ClaimedRow = memo(function ClaimedRow({
       of="helper"
       selected={selected}
       actions={
-        <span className="grid grid-cols-2 gap-2">
+        <span className="even gap-2">
           <Button
             variant="secondary"
             size="tight"
             icon={<Box aria-hidden className="size-5" />}
-            className="ring-inside min-w-touch"
+            className="ring-inside md:min-w-touch"
             aria-pressed={selected}
             aria-label={v.selectCode(qr.number, name)}
             onClick={() => onSelect(qr.code)}
@@ -52,7 +52,7 @@ export const ClaimedRow = memo(function ClaimedRow({
               variant="secondary"
               size="tight"
               icon={<Pencil aria-hidden className="size-4.5" />}
-              className="ring-inside min-w-touch"
+              className="ring-inside md:min-w-touch"
               aria-label={v.editCode(qr.number, name)}
               onClick={() => onEdit(qr)}
             >
@@ -62,7 +62,7 @@ export const ClaimedRow = memo(function ClaimedRow({
             <a
               href={`/claim/${qr.code}`}
               aria-label={v.openCode(qr.number, name)}
-              className={buttonClass('secondary', 'ring-inside min-w-touch', 'tight')}
+              className={buttonClass('secondary', 'ring-inside md:min-w-touch', 'tight')}
             >
               <ExternalLink aria-hidden className="size-4.5" />
               <span className={WORD}>{labels.open}</span>

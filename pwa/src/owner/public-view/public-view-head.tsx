@@ -36,16 +36,16 @@ export const PublicViewHead = ({ campaign, onEdit, onCsv }: PublicViewHeadProps)
         </h1>
         <p className="text-soft">
           {FOR_OWNER[campaign.campaign_type].name} ·{' '}
-          <span className="whitespace-nowrap">{t.createdOn(shownDay(campaign.created_at))}</span>
+          <span className="inline-block">{t.createdOn(shownDay(campaign.created_at))}</span>
         </p>
       </div>
-      <div className="mt-auto grid grid-cols-2 gap-2 sm:flex">
+      <div className="even mt-auto gap-2 sm:*:flex-none">
         {onEdit ? (
           <Button variant="secondary" icon={<Pencil aria-hidden className="size-5" />} onClick={onEdit}>
             {labels.edit}
           </Button>
         ) : (
-          <p className="col-span-2 self-center text-sm text-soft">{m.viewOnly}</p>
+          <p className="basis-full self-center text-sm text-soft">{m.viewOnly}</p>
         )}
         {onCsv && (
           <>
@@ -59,7 +59,7 @@ export const PublicViewHead = ({ campaign, onEdit, onCsv }: PublicViewHeadProps)
             <TypeCsvButton
               campaign={campaign}
               of={{ masterCode: campaign.master_code }}
-              className="max-sm:col-span-2"
+              className="max-sm:basis-full"
             />
           </>
         )}

@@ -2,9 +2,11 @@ import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderAt } from '../../../test/app'
+import { brokenWords } from '../../../test/broken-words'
 import { emptyDatabase } from '../../../test/device'
 import { field, fillIn, said } from '../../../test/form'
 import { focused, press, walkTo } from '../../../test/keyboard'
+import { largeText } from '../../../test/large-text'
 import { campaign as sample, listed } from '../../../test/samples'
 import { fakeServer } from '../../../test/server'
 import { toasts } from '../../../test/toasts'
@@ -42,6 +44,13 @@ it('opens at the tab in its address, and notes there which one is chosen', async
   await expect.element(button(/^Select gift 1 /)).toBeVisible()
   await tab('Unclaimed')
   await expect.poll(address).toBe('/campaign-view/x?tab=unclaimed')
+})
+
+it('breaks no word with text of 200 %', async () => {
+  await largeText()
+  await claimedTab()
+  await expect.element(button(/^Select gift 1 /)).toBeVisible()
+  expect(brokenWords()).toEqual([])
 })
 
 it('neither selects nor changes a recipient who was erased', async () => {

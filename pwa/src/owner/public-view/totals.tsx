@@ -13,7 +13,7 @@ export function Totals({ campaign }: { campaign: Campaign }) {
     { label: claimRate, value: `${claimedPercent(campaign)}%` },
   ]
   return (
-    <dl className="grid grid-cols-4 gap-1 text-center max-[22rem]:grid-cols-2 sm:gap-4 sm:text-left">
+    <dl className="even gap-1 text-center sm:gap-4 sm:text-left">
       {cards.map(({ label, value }) => (
         <div
           key={label}

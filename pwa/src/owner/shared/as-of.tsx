@@ -19,7 +19,7 @@ export function AsOf({ of, failed: message }: { of: string; failed: string }) {
   const time = shownTime(at)
   return (
     <p className="flex items-center gap-1.5 text-sm text-marigold-ink">
-      <CloudOff aria-hidden className="size-4 shrink-0" />
+      <CloudOff aria-hidden className="size-4" />
       {reachable ? asOfOld(message, time) : asOf(time)}
     </p>
   )

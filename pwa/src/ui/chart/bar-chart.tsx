@@ -5,7 +5,7 @@ import { bar } from './chart.texts'
 
 /** height of the smallest bar in percent, so that it can be seen */
 const LEAST = 2
-const TEXT = 'fill-soft text-xs forced-colors:fill-[CanvasText]'
+const TEXT = 'fill-soft text-[min(0.75rem,4vw)] forced-colors:fill-[CanvasText]'
 
 interface BarChartProps {
   /** what it shows, in a sentence */

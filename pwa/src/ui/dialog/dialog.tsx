@@ -78,8 +78,8 @@ function OpenDialog({ title, onClose, size = 'normal', locked = false, children 
       )}
     >
       {/* no <header>: in a dialog that is mounted outside of <main> it would be a second banner */}
-      <div className="top-0 z-10 flex items-center justify-between gap-2 bg-surface py-2 pr-2 pl-5 [@media(height>=30rem)]:sticky">
-        <h2 id={titleId} className="min-w-0 py-2 text-lg font-semibold">
+      <div className="top-0 z-10 flex items-center justify-between bg-surface py-2 pr-2 pl-5 [@media(height>=30rem)]:sticky">
+        <h2 id={titleId} className="min-w-0 py-2 font-semibold">
           {title}
         </h2>
         {onClose && (

@@ -7,7 +7,7 @@ const STEPS = [0, 1, 2] as const
 
 /** What happens with a gift, in three pictures with captions. */
 export const GiftSteps = () => (
-  <ol className="grid grid-cols-3 gap-2 text-center text-sm text-soft">
+  <ol className="even gap-2 text-center text-sm text-soft">
     {STEPS.map((step) => (
       <li key={step}>
         <div className="mb-1 h-18">

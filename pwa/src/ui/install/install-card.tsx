@@ -25,7 +25,7 @@ export default function InstallCard() {
       <p className="text-soft">{t.why}</p>
       {way === 'by-hand' && (
         <p className="mt-2 flex items-center gap-2">
-          <Share aria-hidden className="size-5 shrink-0" />
+          <Share aria-hidden className="size-5" />
           {t.byHand}
         </p>
       )}

@@ -11,7 +11,7 @@ export default function InstallItem() {
   if (way === 'by-hand')
     return (
       <p className={ITEM}>
-        <Share aria-hidden className="size-5 shrink-0" />
+        <Share aria-hidden className="size-5" />
         <span>
           {t.installApp}
           <span className="block text-sm text-soft">{t.byHand}</span>

@@ -50,7 +50,7 @@ export default function BinDialog({ code, pin, own, putBack, busy, onPutBack, on
       {entries !== undefined && entries !== 'failed' && all.length === 0 && <p>{t.binEmpty}</p>}
       <ul className="grid gap-2">
         {all.map((entry) => (
-          <li key={entry.id} className="rounded-card border border-line p-3">
+          <li key={entry.id} className="rounded-card border border-line px-2 py-3">
             <p className="text-sm text-soft">{shownWholeDate(entry.date)}</p>
             {entry.text && (
               <p dir="auto" className="line-clamp-3 whitespace-pre-line">

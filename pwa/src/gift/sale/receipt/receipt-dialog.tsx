@@ -5,7 +5,6 @@ import * as labels from '../../../ui/labels.texts'
 import { downloadBlob } from '../../../device/files/download'
 import { shareFile } from '../../../device/files/share-file'
 import { Button } from '../../../ui/button'
-import { classNames } from '../../../ui/class-names'
 import { Dialog, StickyBar } from '../../../ui/dialog/dialog'
 import { DropDown, MenuItem } from '../../../ui/drop-down'
 import { toast } from '../../../ui/toast/toast'
@@ -89,13 +88,11 @@ export default function ReceiptDialog({ receipt, onClose }: ReceiptDialogProps) 
   )
 }
 
-/** On one line of the narrowest phone, however much it is. */
+/** On one line of the narrowest phone, however much it is and however large the text. */
 const LargeAmount = ({ children }: { children: string }) => (
   <strong
-    className={classNames(
-      'block whitespace-nowrap text-ink',
-      children.length > 12 ? 'text-2xl sm:text-4xl' : 'text-4xl',
-    )}
+    style={{ fontSize: `min(2.25rem, ${140 / children.length}vw)`, lineHeight: 1.2 }}
+    className="block whitespace-nowrap text-ink"
   >
     {children}
   </strong>

@@ -52,7 +52,7 @@ export function LocationField({ values, errors, failure }: LocationFieldProps) {
       )}
       <details open={open} onToggle={(event) => setByHand(event.currentTarget.open)} className="mt-1">
         <summary className="text-accent-ink">{t.enterLocation}</summary>
-        <div className="grid gap-3 min-[22rem]:grid-cols-2">
+        <div className="grid gap-3">
           {HALVES.map((half) => (
             <Field
               key={half}

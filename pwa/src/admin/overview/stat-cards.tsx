@@ -4,7 +4,8 @@ import * as labels from '../../ui/labels.texts'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import * as t from '../admin.texts'
 
-const GRID = 'mb-6 grid grid-cols-2 gap-2 sm:gap-4 lg:grid-cols-4'
+const GRID =
+  'mb-6 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4'
 
 /** The whole server in four numbers. */
 export function StatCards({ stats }: { stats: AdminStats }) {

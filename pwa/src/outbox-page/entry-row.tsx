@@ -32,13 +32,16 @@ export interface RowFacts {
 
 interface EntryRowProps extends RowFacts {
   entry: OutboxEntry
+  /** behind a refused one, which a person has to decide about */
+  isHeldUp?: boolean
   opensAtFirst?: boolean
   /** what it says and offers when it is open; undefined: the entry, and the way to its gift */
   children?: ReactNode
 }
 
 /** One line for one entry: its state, whose it is, what it is, of which gift and when it was saved. The rest is folded. */
-export function EntryRow({ entry, number, ahead, opensAtFirst = false, children }: EntryRowProps) {
+export function EntryRow(props: EntryRowProps) {
+  const { entry, number, ahead, opensAtFirst = false, children } = props
   const [isOpen, setOpen] = useState(opensAtFirst)
   const at = captureTime(entry, ahead)
   return (
@@ -51,7 +54,7 @@ export function EntryRow({ entry, number, ahead, opensAtFirst = false, children 
             <time dateTime={new Date(at).toISOString()} className="shrink-0 text-sm text-soft">
               {timeOf(at)}
             </time>
-            <Notes entry={entry} />
+            <Notes {...props} />
           </div>
         </summary>
         {isOpen && (
@@ -64,9 +67,12 @@ export function EntryRow({ entry, number, ahead, opensAtFirst = false, children 
 
 /** Memoised by what it shows, since every delivery produces a new list of entries. */
 export const PlainEntryRow = memo(
-  (props: RowFacts & { entry: OutboxEntry }) => <EntryRow {...props} />,
+  (props: RowFacts & { entry: OutboxEntry; isHeldUp: boolean }) => <EntryRow {...props} />,
   (before, after) =>
-    before.number === after.number && before.ahead === after.ahead && looksAlike(before.entry, after.entry),
+    before.number === after.number &&
+    before.ahead === after.ahead &&
+    before.isHeldUp === after.isHeldUp &&
+    looksAlike(before.entry, after.entry),
 )
 
 /** On a phone the name has the line, and the rest is below it. */
@@ -92,11 +98,12 @@ function What({ entry, number }: { entry: OutboxEntry; number: number | undefine
 }
 
 /** Why it does not go on by itself, and what became of it: nobody has to open a row to learn that. */
-function Notes({ entry }: { entry: OutboxEntry }) {
+function Notes({ entry, isHeldUp }: EntryRowProps) {
   const notes = [
+    ...(isHeldUp ? [t.waitsForEarlier] : []),
     ...(entry.state === 'attention' && !entry.shut ? reasonsOf(entry) : []),
     // that the phone is offline is said once, above all rows
-    ...(entry.state === 'queued' && entry.waitsFor !== 'network'
+    ...(entry.state === 'queued' && entry.waitsFor !== 'network' && !isHeldUp
       ? waitingTexts(entry, (moment) => TIME.format(moment))
       : []),
     ...[...metEditsOf(entry.result), ...(entry.overtaken ?? [])].map(metSentence),

@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { showMore } from '../ui/labels.texts'
 import { labelOf } from '../gift/shared/field-labels'
+import { holdsUp } from '../offline/sending-rules/held-up'
 import type { OutboxEntry, OutboxState } from '../offline/sending-rules/outbox-entry'
 import { useClockAhead, useNewestOf } from '../offline/react'
 import { Button } from '../ui/button'
@@ -12,6 +13,9 @@ import * as t from './outbox.texts'
 import { kindText, reasonsOf } from './outbox.view'
 import { useNumbers } from './use-numbers'
 import { type Alike, alike, namedField, type RefusedAction } from './refused-actions'
+
+/** more than any device has had */
+const LOOKED_AT = 2_000
 
 interface OutboxGroupProps {
   state: OutboxState
@@ -61,9 +65,12 @@ function Entries({ state, count, onWay, onMend }: OutboxGroupProps) {
   const numbers = useNumbers(entries.map(({ code }) => code))
   const ahead = useClockAhead() ?? 0
   const more = count - entries.length
+  const refused = useNewestOf('attention', LOOKED_AT) ?? []
+  const isHeldUp = (entry: OutboxEntry) =>
+    refused.some((before) => before.code === entry.code && before.seq < entry.seq && holdsUp(before, entry))
   return (
     <>
-      {entries.some(({ state, waitsFor }) => state === 'queued' && waitsFor === 'network') && (
+      {state === 'queued' && entries.some((entry) => entry.waitsFor === 'network' && !isHeldUp(entry)) && (
         <p className="text-soft">{t.waitsForNetwork}</p>
       )}
       {state === 'attention' && count > 1 && <MendTogether onMend={onMend} />}
@@ -75,7 +82,7 @@ function Entries({ state, count, onWay, onMend }: OutboxGroupProps) {
               {state === 'attention' ? (
                 <AttentionRow {...facts} isOnly={count === 1} onWay={onWay} />
               ) : (
-                <PlainEntryRow {...facts} />
+                <PlainEntryRow {...facts} isHeldUp={state === 'queued' && isHeldUp(entry)} />
               )}
             </li>
           )
@@ -92,9 +99,6 @@ function Entries({ state, count, onWay, onMend }: OutboxGroupProps) {
     </>
   )
 }
-
-/** more than any device has had */
-const LOOKED_AT = 2_000
 
 /** Refused entries that one action corrects, one action for each group. */
 function MendTogether({ onMend }: { onMend: (alike: Alike) => void }) {

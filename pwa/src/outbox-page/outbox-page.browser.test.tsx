@@ -187,6 +187,20 @@ it('says in one line whose and what an entry is, and when it was saved; the rest
   expect(timeIn(arrived)).toBe(new Date(noon + 60_000).toISOString())
 })
 
+it('says of what waits behind a refused entry what it waits for, and not that the phone is offline', async () => {
+  const wait = { state: 'queued', waitsFor: 'network' } as const
+  await stored(
+    refused('already_claimed', { kind: 'qr.claim', fields: { name: 'Asha Rao' } }),
+    refused('internal', { ...wait, kind: 'sale.payment' }),
+  )
+  await render(<OutboxPage />)
+  const row = page.getByRole('article').filter({ hasText: 'Payment' })
+  await expect.element(row.getByText('Waiting for an earlier entry of this gift')).toBeVisible()
+  await expect.element(page.getByText('Waiting until you are online')).not.toBeInTheDocument()
+  await stored(refused('internal', { ...wait, code: 'H'.repeat(20), kind: 'qr.claim' }))
+  await expect.element(page.getByText('Waiting until you are online')).toBeVisible()
+})
+
 it('offers another code and discarding first for a gift that somebody else has, and editing in the menu', async () => {
   await stored(refused('already_claimed', { kind: 'qr.claim', fields: { name: 'Bina Shah' } }))
   await render(<OutboxPage />)

@@ -8,12 +8,16 @@ import { alike, mendOf, pinIsWrong, refusedActions } from './refused-actions'
 describe('the most useful way on comes first', () => {
   const shut = { by: 'lock', box: new ArrayBuffer() }
   const claimed = problem('already_claimed', m.alreadyClaimed)
+  const moved = problem('code_moved', m.codeMoved)
+  const erased = problem('gift_erased', m.giftErased)
   const wrongPin = problem('pin_invalid', m.pinInvalid)
   const reused = problem('idempotency_key_reused', 'x')
   const wrongEmail = problem('validation_failed', 'x', [{ field: 'email', detail: m.emailInvalid }])
   test.each<[string, Partial<OutboxEntry>, Problem, string[]]>([
     ['a card that is wrong: its form', {}, wrongEmail, ['edit', 'discard', 'give']],
     ['a gift that somebody else has: another gift', {}, claimed, ['give', 'discard', 'edit']],
+    ['a gift whose holder moved it: another gift', {}, moved, ['give', 'discard']],
+    ['a change of an erased gift: only discarding', { kind: 'qr.update' }, erased, ['discard']],
     ['a wrong PIN of a card: its form asks for it', {}, wrongPin, ['edit', 'discard', 'give']],
     ['a wrong PIN of any other: only the PIN', { kind: 'diary.entry' }, wrongPin, ['pin', 'discard', 'open']],
     ['an id that is used for something else: a new one', {}, reused, ['new', 'discard', 'edit', 'give']],
@@ -94,6 +98,10 @@ describe('refused entries that one answer corrects are shown together', () => {
     const claimed = problem('already_claimed', m.alreadyClaimed)
     expect(groups(refused(claimed, { kind: 'qr.claim' }), refused(claimed, { kind: 'qr.claim' }))).toEqual([])
   })
+  test.each(['code_moved', 'gift_erased'] as const)(
+    'what is refused for ever is not sent again: %s',
+    (code) => expect(groups(refused(problem(code, 'x')), refused(problem(code, 'x')))).toEqual([]),
+  )
   test('ids that the server knows as something else are decided one by one', () => {
     const reused = refused(problem('idempotency_key_reused', 'x'))
     expect(mendOf(reused)).toBe('new')

@@ -14,11 +14,16 @@ export function refusedActions(entry: OutboxEntry): RefusedAction[] {
   const mend = mendOf(entry)
   const edit: RefusedAction = isContactClaim(entry) ? 'edit' : 'open'
   const give: RefusedAction[] = isClaim(entry) ? ['give'] : []
-  // the gift belongs to somebody else: no correction helps
+  // no correction helps
+  if (isGone(entry)) return [...give, 'discard']
+  // the gift belongs to somebody else
   if (entry.problem?.code === 'already_claimed') return [...give, 'discard', edit]
   if (mend === 'new' || (mend === 'pin' && !isContactClaim(entry))) return [mend, 'discard', edit, ...give]
   return [edit, 'discard', ...give]
 }
+
+/** Whether nothing that is sent for its gift will ever arrive. */
+const isGone = ({ problem }: OutboxEntry) => problem?.code === 'code_moved' || problem?.code === 'gift_erased'
 
 /** Whether the form of a contact card can correct the entry. All others are corrected on the page of the gift. */
 const isContactClaim = ({ kind }: OutboxEntry) => kind === CONTACT_CLAIM
@@ -84,7 +89,7 @@ function causeOf(entry: OutboxEntry, mend: Mend): string | undefined {
       return JSON.stringify([mend, code, kind, namedField(entry), problem?.detail])
     case 'again':
       // the gift belongs to another person: each claim needs another code
-      if (problem?.code === 'already_claimed') return undefined
+      if (problem?.code === 'already_claimed' || isGone(entry)) return undefined
       return JSON.stringify([mend, problem?.code, problem?.detail])
     case 'new':
       return undefined

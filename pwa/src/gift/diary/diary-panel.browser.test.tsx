@@ -119,11 +119,34 @@ it('stays locked if the server refuses the PIN of what waits after that', async 
   expect(page.getByRole('button', { name: 'New entry' }).query()).toBeNull()
 })
 
-it('is known to be empty before its claim was delivered', async () => {
-  fakeServer()
-  await rememberPin(CODE, '482913')
-  await renderWithToasts(diary([], undefined, true))
-  await expect.element(page.getByText('No entries yet')).toBeVisible()
+describe('before its claim was delivered', () => {
+  const claim = {
+    ...refused,
+    kind: 'qr.claim',
+    state: 'queued',
+    problem: undefined,
+  } as unknown as PendingWork
+
+  it.each([
+    ['offline', unreachable],
+    ['while the server fails', () => new Response('', { status: 502 })],
+  ])('is known to be empty and says that it is saved, %s', async (_, answer) => {
+    fakeServer().answer(endpoint.listDiaryEntries, answer)
+    await rememberPin(CODE, '482913')
+    await renderWithToasts(diary([claim], undefined, true))
+    await expect.element(page.getByText('No entries yet')).toBeVisible()
+    await expect.element(page.getByRole('status').getByText('Saved on this device')).toBeVisible()
+    // the server has nothing that could be fetched
+    await expect.element(page.getByText('Failed to fetch diary entries')).not.toBeInTheDocument()
+    expect(document.body.textContent).not.toContain('earlier entries')
+  })
+
+  it('says that it is saved while it is closed', async () => {
+    fakeServer()
+    await renderWithToasts(diary([claim], undefined, true))
+    await expect.element(page.getByText('This diary is closed')).toBeVisible()
+    await expect.element(page.getByRole('status').getByText('Saved on this device')).toBeVisible()
+  })
 })
 
 it('can be written after 30 seconds if the connection takes the PIN and never answers', async () => {

@@ -4,9 +4,11 @@ import { loadClaim } from '../shared/gift.api'
 import { Note } from '../shared/message'
 import { canStore, device } from '../shared/submit/submit'
 import type { TypeDetailsProps } from '../shared/type-part'
+import { stateOf } from '../shared/submit/pending-view'
 import { useDetails } from '../pin/use-details'
 import { useResendWithPin } from '../shared/refused-work/use-refused-work'
 import { Button } from '../../ui/button'
+import { ScreenState } from '../../ui/state-badge'
 import { ClosedGift } from '../pin/closed-gift'
 import { PinDialog } from '../pin/pin-dialog'
 import { UnreadNote } from '../pin/unread-note'
@@ -58,6 +60,7 @@ export default function DiaryPanel({ code, campaign, pending, ownClaim, wait }: 
     return (
       <>
         {askedNote}
+        <ScreenState state={stateOf(pending)} />
         <ClosedGift
           title={t.lockedTitle}
           text={t.lockedText}
@@ -82,7 +85,9 @@ export default function DiaryPanel({ code, campaign, pending, ownClaim, wait }: 
         note={
           <>
             {askedNote}
-            {!opened && refusal === undefined && (
+            {/* the server has nothing yet that could be fetched */}
+            {ownClaim && <ScreenState state={stateOf(pending)} />}
+            {!opened && !ownClaim && refusal === undefined && (
               <UnreadNote
                 away={away}
                 failed={m.diaryFetchFailed}

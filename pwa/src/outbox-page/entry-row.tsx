@@ -100,12 +100,12 @@ function What({ entry, number }: { entry: OutboxEntry; number: number | undefine
 /** Why it does not go on by itself, and what became of it: nobody has to open a row to learn that. */
 function Notes({ entry, isHeldUp }: EntryRowProps) {
   const notes = [
-    ...(isHeldUp ? [t.waitsForEarlier] : []),
     ...(entry.state === 'attention' && !entry.shut ? reasonsOf(entry) : []),
-    // that the phone is offline is said once, above all rows
-    ...(entry.state === 'queued' && entry.waitsFor !== 'network' && !isHeldUp
-      ? waitingTexts(entry, (moment) => TIME.format(moment))
-      : []),
+    ...(isHeldUp
+      ? [t.waitsForEarlier]
+      : entry.state === 'queued'
+        ? waitingTexts(entry, (moment) => TIME.format(moment))
+        : []),
     ...[...metEditsOf(entry.result), ...(entry.overtaken ?? [])].map(metSentence),
   ]
   return notes.map((note) => (

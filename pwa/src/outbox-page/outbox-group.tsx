@@ -67,6 +67,7 @@ function Entries({ state, count, onWay, onMend }: OutboxGroupProps) {
   const more = count - entries.length
   const refused = useNewestOf('attention', LOOKED_AT) ?? []
   const isHeldUp = (entry: OutboxEntry) =>
+    state === 'queued' &&
     refused.some((before) => before.code === entry.code && before.seq < entry.seq && holdsUp(before, entry))
   return (
     <>
@@ -82,7 +83,7 @@ function Entries({ state, count, onWay, onMend }: OutboxGroupProps) {
               {state === 'attention' ? (
                 <AttentionRow {...facts} isOnly={count === 1} onWay={onWay} />
               ) : (
-                <PlainEntryRow {...facts} isHeldUp={state === 'queued' && isHeldUp(entry)} />
+                <PlainEntryRow {...facts} isHeldUp={isHeldUp(entry)} />
               )}
             </li>
           )

@@ -195,7 +195,7 @@ it('says of what waits behind a refused entry what it waits for, and not that th
   )
   await render(<OutboxPage />)
   const row = page.getByRole('article').filter({ hasText: 'Payment' })
-  await expect.element(row.getByText('Waiting for an earlier entry of this gift')).toBeVisible()
+  await expect.element(row.getByText('Waiting for an earlier entry')).toBeVisible()
   await expect.element(page.getByText('Waiting until you are online')).not.toBeInTheDocument()
   await stored(refused('internal', { ...wait, code: 'H'.repeat(20), kind: 'qr.claim' }))
   await expect.element(page.getByText('Waiting until you are online')).toBeVisible()

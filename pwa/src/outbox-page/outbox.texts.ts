@@ -43,7 +43,7 @@ export const code = (first: string) => `Gift ${first}`
 export const savedAt = (moment: string) => `Saved ${moment}`
 export const deliveredAt = (moment: string) => `Delivered ${moment}`
 export const waitsForNetwork = 'Waiting until you are online'
-export const waitsForEarlier = 'Waiting for an earlier entry of this gift'
+export const waitsForEarlier = 'Waiting for an earlier entry'
 export const serverBusy = 'The server is busy'
 /** @param why in the server's words */
 export const waitsForServer = (why: string) => `Waiting for the server. ${why}`

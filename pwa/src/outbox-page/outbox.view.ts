@@ -35,8 +35,8 @@ export const nameOf = ({ fields }: OutboxEntry) => asText(fields.name)
 /** What an entry waits for; the server's own text if it sent one. @param timeOf formats a time of day */
 export function waitingTexts(entry: OutboxEntry, timeOf: (moment: number) => string): string[] {
   const { waitsFor, problem, nextAttemptAt } = entry
-  if (waitsFor === undefined) return []
-  if (waitsFor === 'network') return [t.waitsForNetwork]
+  // that the phone is offline is said once, above all entries
+  if (waitsFor === undefined || waitsFor === 'network') return []
   const reason = waitsFor === 'filter' ? filterReason(entry) : serverReason(problem)
   return [reason, t.nextTry(timeOf(nextAttemptAt))]
 }

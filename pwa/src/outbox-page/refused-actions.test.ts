@@ -16,7 +16,7 @@ describe('the most useful way on comes first', () => {
   test.each<[string, Partial<OutboxEntry>, Problem, string[]]>([
     ['a card that is wrong: its form', {}, wrongEmail, ['edit', 'discard', 'give']],
     ['a gift that somebody else has: another gift', {}, claimed, ['give', 'discard', 'edit']],
-    ['a gift whose holder moved it: another gift', {}, moved, ['give', 'discard']],
+    ['a gift whose holder moved it: another gift', {}, moved, ['give', 'discard', 'edit']],
     ['a change of an erased gift: only discarding', { kind: 'qr.update' }, erased, ['discard']],
     ['a wrong PIN of a card: its form asks for it', {}, wrongPin, ['edit', 'discard', 'give']],
     ['a wrong PIN of any other: only the PIN', { kind: 'diary.entry' }, wrongPin, ['pin', 'discard', 'open']],

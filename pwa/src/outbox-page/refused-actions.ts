@@ -15,15 +15,14 @@ export function refusedActions(entry: OutboxEntry): RefusedAction[] {
   const edit: RefusedAction = isContactClaim(entry) ? 'edit' : 'open'
   const give: RefusedAction[] = isClaim(entry) ? ['give'] : []
   // no correction helps
-  if (isGone(entry)) return [...give, 'discard']
-  // the gift belongs to somebody else
-  if (entry.problem?.code === 'already_claimed') return [...give, 'discard', edit]
+  if (isTaken(entry)) return isClaim(entry) ? ['give', 'discard', edit] : ['discard']
   if (mend === 'new' || (mend === 'pin' && !isContactClaim(entry))) return [mend, 'discard', edit, ...give]
   return [edit, 'discard', ...give]
 }
 
-/** Whether nothing that is sent for its gift will ever arrive. */
-const isGone = ({ problem }: OutboxEntry) => problem?.code === 'code_moved' || problem?.code === 'gift_erased'
+const TAKEN = ['already_claimed', 'code_moved', 'gift_erased']
+/** Whether nothing that this person sends for the gift will ever arrive. */
+const isTaken = ({ problem }: OutboxEntry) => TAKEN.includes(problem?.code ?? '')
 
 /** Whether the form of a contact card can correct the entry. All others are corrected on the page of the gift. */
 const isContactClaim = ({ kind }: OutboxEntry) => kind === CONTACT_CLAIM
@@ -88,8 +87,8 @@ function causeOf(entry: OutboxEntry, mend: Mend): string | undefined {
     case 'field':
       return JSON.stringify([mend, code, kind, namedField(entry), problem?.detail])
     case 'again':
-      // the gift belongs to another person: each claim needs another code
-      if (problem?.code === 'already_claimed' || isGone(entry)) return undefined
+      // each claim needs another code
+      if (isTaken(entry)) return undefined
       return JSON.stringify([mend, problem?.code, problem?.detail])
     case 'new':
       return undefined

@@ -10,6 +10,7 @@ import { softwareAuthenticator } from '../../test/authenticator'
 import { codeSupplies } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { claimForm, entryForm, entryOperation } from '../../test/forms'
+import { interrupted, type Interruptions } from '../../test/interrupted'
 import { twinApp } from '../../test/twin'
 import { createThrottle } from '../rate-limits/throttle'
 
@@ -19,19 +20,13 @@ const NEW = '135790'
 const REFUSED = [403, 'pin_invalid']
 
 describe.each(engines)('what was proven with a PIN that has been replaced since, on $name', (engine) => {
-  /** run once, when the next PIN was compared, or before the next photo of a form is stored */
-  let [compared, storing]: ((() => Promise<unknown>) | undefined)[] = []
+  const during: Interruptions = {}
+  /** run once, before the next photo of a form is stored */
+  let storing: (() => Promise<unknown>) | undefined
   let outdated = false
   const test = testApp(engine, { PUBLIC_URL: ORIGIN }, (real) => ({
     hasher: {
-      ...real.hasher,
-      async verify(hash, secret) {
-        const act = compared
-        compared = undefined
-        const right = await real.hasher.verify(hash, secret)
-        await act?.()
-        return right
-      },
+      ...interrupted(real.hasher, during),
       outdated: () => outdated,
     },
     storedBlobs: {
@@ -158,7 +153,7 @@ describe.each(engines)('what was proven with a PIN that has been replaced since,
     const { code, replace } = await gift(type)
     const act = await prepare(code)
     let before: unknown
-    compared = async () => {
+    during.verify = async () => {
       await replace()
       before = await stored(code)
     }
@@ -169,7 +164,7 @@ describe.each(engines)('what was proven with a PIN that has been replaced since,
 
   it('queued work is not written, and waits for the new PIN', async () => {
     const { code, replace } = await gift('diary')
-    compared = replace
+    during.verify = replace
     const queue = [entryOperation(code), entryOperation(code)]
     expect(await test.sync(queue)).toMatchObject([
       { outcome: 'refused', body: { code: 'pin_invalid' } },
@@ -181,7 +176,7 @@ describe.each(engines)('what was proven with a PIN that has been replaced since,
 
   it('a passkey is not added', async () => {
     const { code, replace } = await gift('vcard')
-    compared = replace
+    during.verify = replace
     const url = `/api/qr/${code}/passkeys`
     const { ticket, passkey } = ok<BegunPasskey>(await test.post(`${url}/begin`, { pin }))
     const form = { ticket, passkey: softwareAuthenticator(ORIGIN).create(passkey) }
@@ -205,7 +200,7 @@ describe.each(engines)('what was proven with a PIN that has been replaced since,
   it('a PIN that another server has hashed again meanwhile is the same PIN', async () => {
     const { code } = await gift('vcard')
     outdated = true
-    compared = async () => ok(await twin.post(`/api/qr/${code}/verify-pin`, { pin }))
+    during.verify = async () => ok(await twin.post(`/api/qr/${code}/verify-pin`, { pin }))
     ok(await test.put(`/api/qr/${code}/update`, { pin, name: 'Other' }))
     outdated = false
   })

@@ -1,13 +1,9 @@
 import { PIN_DEVICE_LASTS_MS, PIN_DEVICE_TRIES } from '@tohfa/sync-protocol/limits'
-import { hash as digest } from 'node:crypto'
 import { acceptedSecrets, type Secrets } from '../crypto/secrets'
 import type { Session } from '../db/database'
 import type { PinRow } from '../db/tables/tables'
 import type { PinCaller } from '../http/caller/pin-caller'
 import * as devices from './pin-devices.repository'
-
-/** Stands for a PIN: another hash has another mark. */
-export const markOf = (hash: string) => digest('sha256', hash, 'base64url')
 
 export type KnownCallers = ReturnType<typeof createKnownCallers>
 
@@ -16,21 +12,24 @@ export function createKnownCallers(deps: { secrets: Secrets; now: () => number }
   const addressMark = (code: string, { address }: PinCaller) => deps.secrets.mac('pin address', code, address)
   const digestOf = (code: string, { device }: PinCaller, by: Secrets = deps.secrets) =>
     by.mac('pin device', code, device)
-  const asDevice = ({ code, hash }: PinRow, caller: PinCaller): devices.ProvenDevice => ({
+  const asDevice = ({ code, version }: PinRow, caller: PinCaller): devices.ProvenDevice => ({
     digests: [
       digestOf(code, caller),
       ...acceptedSecrets(deps.secrets)
         .slice(1)
         .map((former) => digestOf(code, caller, former)),
     ],
-    pinMark: markOf(hash),
+    pinVersion: String(version),
     now: deps.now(),
     triesMax: PIN_DEVICE_TRIES,
   })
-  const proofOf = (code: string, caller: PinCaller, hash: string): devices.DeviceProof => ({
+  const proofOf = (
+    { code, version }: Pick<PinRow, 'code' | 'version'>,
+    caller: PinCaller,
+  ): devices.DeviceProof => ({
     digest: digestOf(code, caller),
     code,
-    pinMark: markOf(hash),
+    pinVersion: String(version),
     expiresAt: deps.now() + PIN_DEVICE_LASTS_MS,
   })
 

@@ -9,18 +9,18 @@ const DEVICES_MAX = 10
 export interface ProvenDevice {
   /** its keyed digests, the present one first */
   digests: readonly [string, ...string[]]
-  /** digest of the hash of the present PIN */
-  pinMark: string
+  /** of the present PIN */
+  pinVersion: string
   /** epoch ms */
   now: number
   /** wrong tries during locks after which it counts like any other device */
   triesMax: number
 }
 
-const isProven = ({ pinDevices }: Tables, { digests, pinMark, now, triesMax }: ProvenDevice) =>
+const isProven = ({ pinDevices }: Tables, { digests, pinVersion, now, triesMax }: ProvenDevice) =>
   and(
     inArray(pinDevices.digest, [...digests]),
-    eq(pinDevices.pinMark, pinMark),
+    eq(pinDevices.pinVersion, pinVersion),
     gt(pinDevices.expiresAt, now),
     lt(pinDevices.tries, triesMax),
   )
@@ -57,7 +57,7 @@ export async function returnTry({ q, t }: Transaction, { digests }: ProvenDevice
 export interface DeviceProof {
   digest: string
   code: string
-  pinMark: string
+  pinVersion: string
   /** epoch ms */
   expiresAt: number
 }
@@ -70,7 +70,7 @@ export async function insert(tx: Transaction, proof: DeviceProof): Promise<void>
       .values({
         digest: sql.placeholder('digest'),
         code: sql.placeholder('code'),
-        pinMark: sql.placeholder('pinMark'),
+        pinVersion: sql.placeholder('pinVersion'),
         expiresAt: sql.placeholder('expiresAt'),
       })
       .returning({ digest: t.pinDevices.digest }),
@@ -82,10 +82,10 @@ export async function insert(tx: Transaction, proof: DeviceProof): Promise<void>
 export async function put(tx: Transaction, proof: DeviceProof): Promise<void> {
   const { q, t } = tx
   const { pinDevices } = t
-  const { digest, code, pinMark, expiresAt } = proof
+  const { digest, code, pinVersion, expiresAt } = proof
   const renewed = await q
     .update(pinDevices)
-    .set({ pinMark, expiresAt, tries: 0 })
+    .set({ pinVersion, expiresAt, tries: 0 })
     .where(eq(pinDevices.digest, digest))
     .returning({ digest: pinDevices.digest })
   if (renewed.length > 0) return
@@ -97,18 +97,4 @@ export async function put(tx: Transaction, proof: DeviceProof): Promise<void> {
     .orderBy(desc(pinDevices.expiresAt), desc(sql`${pinDevices.digest} = ${digest}`))
     .limit(DEVICES_MAX)
   await q.delete(pinDevices).where(and(eq(pinDevices.code, code), notInArray(pinDevices.digest, kept)))
-}
-
-/** The same PIN was hashed again: what devices have proven stays valid. */
-export async function moveMark(
-  { q, t }: Transaction,
-  code: string,
-  before: string,
-  now: string,
-): Promise<void> {
-  const { pinDevices } = t
-  await q
-    .update(pinDevices)
-    .set({ pinMark: now })
-    .where(and(eq(pinDevices.code, code), eq(pinDevices.pinMark, before)))
 }

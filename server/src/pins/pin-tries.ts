@@ -14,7 +14,7 @@ import { AppError } from '../http/app-error'
 import type { CampaignLimit } from '../rate-limits/throttles'
 import type { PinCaller } from '../http/caller/pin-caller'
 import * as campaignTries from './campaign-tries.repository'
-import { markOf, type KnownCallers } from './known-callers'
+import type { KnownCallers } from './known-callers'
 import { lockMs } from './lock-length'
 import * as devices from './pin-devices.repository'
 import * as pins from './pins.repository'
@@ -138,23 +138,15 @@ export function createPinTries(deps: {
   ): Promise<void> {
     const { code } = row
     const isTold = caller.tellWrongTries !== undefined
+    const renewed = raised === undefined ? undefined : { before: row.hash, hash: raised }
+    const provenFrom = deps.callers.addressMark(code, caller)
     // the count that locks other devices stays as it is
-    if (device) {
-      if (!(await pins.noteVisit(tx, code, isTold))) return
-    } else {
-      const provenFrom = deps.callers.addressMark(code, caller)
-      if (
-        !(await pins.clear(tx, code, {
-          renewed: raised === undefined ? undefined : { before: row.hash, hash: raised },
-          provenFrom,
-          isTold,
-        }))
-      )
-        return
-      if (raised !== undefined) await devices.moveMark(tx, code, markOf(row.hash), markOf(raised))
-    }
+    const left = device
+      ? await pins.noteVisit(tx, code, isTold)
+      : await pins.clear(tx, code, { renewed, provenFrom, isTold })
+    if (!left) return
     if (ofStranger) await campaignTries.giveBack(tx, campaignId)
-    await devices.put(tx, deps.callers.proofOf(code, caller, (device ? undefined : raised) ?? row.hash))
+    await devices.put(tx, deps.callers.proofOf(row, caller))
   }
 
   /** Stores that a try was wrong. @returns whether that locks the code */

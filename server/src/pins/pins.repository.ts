@@ -116,15 +116,19 @@ export async function clear(
 /**
  * Locks the row of a code that a known device opens in spite of a lock.
  * @param isTold whether the holder learns of the wrong tries before
- * @returns whether the code still has a PIN
+ * @returns its PIN, if it still has one
  */
-export async function noteVisit({ q, t }: Transaction, code: string, isTold: boolean): Promise<boolean> {
+export async function noteVisit(
+  { q, t }: Transaction,
+  code: string,
+  isTold: boolean,
+): Promise<PinRow | undefined> {
   const rows = await q
     .update(t.pins)
     .set({ untold: isTold ? 0 : sql`${t.pins.untold}` })
     .where(eq(t.pins.code, code))
-    .returning({ code: t.pins.code })
-  return rows.length > 0
+    .returning()
+  return rows[0]
 }
 
 /** Remembers a wrong PIN. @param lockedUntil the code is locked until then, epoch ms */

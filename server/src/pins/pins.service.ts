@@ -181,7 +181,7 @@ export function createPinsService(deps: {
     async store(tx, code, hash, caller) {
       await Promise.all([
         pins.insert(tx, code, hash, callers.addressMark(code, caller)),
-        devices.insert(tx, callers.proofOf(code, caller, hash)),
+        devices.insert(tx, callers.proofOf({ code, version: 0 }, caller)),
       ])
       caller.proven()
     },
@@ -206,9 +206,10 @@ export function createPinsService(deps: {
       return oneAtATime(found.code, () => verifySecret(found, secret, caller))
     },
     async noteOpened(tx, code, { tellWrongTries }) {
-      const { untold } = await held(tx, code)
+      const row = await pins.noteVisit(tx, code, false)
+      if (!row) throw await deps.codes.gone(tx, code)
       if (tellWrongTries) await pins.noteVisit(tx, code, true)
-      return () => tellWrongTries?.(untold)
+      return () => tellWrongTries?.(row.untold)
     },
   }
 
@@ -228,13 +229,5 @@ export function createPinsService(deps: {
     if (!(await holds())) throw new AppError('gift_session_ended')
     if (typeof told === 'string') caller.tellPinHelp?.(told)
     return pinned(found, row)
-  }
-
-  /** The PIN's row, locked until the commit. */
-  async function held(tx: Transaction, code: string): Promise<PinRow> {
-    // locked before it is read
-    const row = (await pins.noteVisit(tx, code, false)) ? await pins.find(tx, code) : undefined
-    if (!row) throw await deps.codes.gone(tx, code)
-    return row
   }
 }

@@ -32,8 +32,8 @@ export function definePinDevices(kit: Kit, pins: ReturnType<typeof definePins>) 
       /** keyed digest of the device's secret and the code */
       digest: kit.id('digest'),
       code: partOf(kit, 'code', pins.code),
-      /** digest of the hash of the PIN that it has proven, as it counts only for that PIN */
-      pinMark: kit.text('pin_mark').notNull(),
+      /** `version` of the PIN that it has proven, as it counts only for that PIN */
+      pinVersion: kit.text('pin_mark').notNull(),
       /** wrong tries while the code was locked, since its last right one */
       tries: kit.int('tries').notNull().default(0),
       expiresAt: kit.millis('expires_at').notNull(),

@@ -30,7 +30,6 @@ export function rightFiles(files: readonly OfflineFile[], base: string) {
     return btoa(String.fromCharCode(...new Uint8Array(bytes).subarray(0, DIGEST_BYTES))) === digests.get(path)
   }
 }
-export type IsRightFile = ReturnType<typeof rightFiles>
 
 /** bytes of the SHA-256: enough against accidents and portals; TLS protects against everybody else */
 export const DIGEST_BYTES = 9

@@ -15,4 +15,3 @@ export function createKeyedLock() {
     }
   }
 }
-export type KeyedLock = ReturnType<typeof createKeyedLock>

@@ -13,4 +13,3 @@ export function createWatchers() {
     },
   }
 }
-export type Watchers = ReturnType<typeof createWatchers>

@@ -45,5 +45,3 @@ export function createEntryTexts(secrets: Secrets) {
     }),
   }
 }
-
-export type EntryTexts = ReturnType<typeof createEntryTexts>

@@ -52,8 +52,6 @@ export function locked(until: number, now: number): AppError {
   })
 }
 
-export type PinTries = ReturnType<typeof createPinTries>
-
 export function createPinTries(deps: {
   callers: KnownCallers
   now: () => number

@@ -19,6 +19,3 @@ export const qrClaimFields = z
     ...shownTexts,
   })
   .check(coordinatesTogether('latitude', 'longitude'))
-
-/** A valid vcard or diary claim; `pin` is six digits and never stored as such. */
-export type QrClaim = z.infer<typeof qrClaimFields>

@@ -16,9 +16,6 @@ export const diaryEntryFields = (latest: string) =>
     pin: pinOrSession,
   })
 
-/** A valid diary entry; `date` is the recorder's local date. */
-export type DiaryEntryForm = z.infer<ReturnType<typeof diaryEntryFields>>
-
 /** The rule for an entry's content: not empty, and not too many images. */
 export const diaryEntryContent = z
   .strictObject({

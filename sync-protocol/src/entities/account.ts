@@ -49,4 +49,3 @@ export const accountExport = z.object({
   sessions: z.array(session),
   campaigns: z.array(campaign),
 })
-export type AccountExport = z.infer<typeof accountExport>

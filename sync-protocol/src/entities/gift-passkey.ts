@@ -39,7 +39,6 @@ export const openedGift = z.object({
   /** UTC ISO 8601; it ends sooner with its passkey, and with the PIN */
   expires_at: z.string(),
 })
-export type OpenedGift = z.infer<typeof openedGift>
 
 /** In the order in which they were added. */
 export const giftPasskeys = z.array(

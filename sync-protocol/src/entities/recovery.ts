@@ -32,7 +32,6 @@ export type RecoveryCode = z.infer<typeof recoveryCodeAnswer>
 export const pinResetForm = z.strictObject({
   reason: z.enum(PIN_RESET_REASONS, { error: m.resetReasonInvalid }),
 })
-export type PinResetForm = z.infer<typeof pinResetForm>
 
 /** `POST /api/qr/{code}/reset-pin`: `token` is the fragment of the link without its #, `pin` the new one. */
 export const resetPinForm = z.strictObject({

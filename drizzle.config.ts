@@ -5,6 +5,6 @@ const engine = process.env.DB_DIALECT === 'postgres' ? 'postgres' : 'sqlite'
 
 export default defineConfig({
   dialect: engine === 'postgres' ? 'postgresql' : 'sqlite',
-  schema: `./server/src/db/${engine}/schema.ts`,
+  schema: './server/src/db/schema.ts',
   out: `./server/src/db/migrations/${engine}`,
 })

@@ -24,7 +24,7 @@ import * as settings from '../db/settings.repository'
 import type { Database } from '../db/database'
 import { readMigrations } from '../db/migrate'
 import { openDatabase } from '../db/open-database'
-import * as schema from '../db/postgres/schema'
+import { postgresTables } from '../db/postgres/kit'
 import { removeAll as removeAllUploads } from '../uploads/uploads.repository'
 import { lockForRestore } from './folder-lock'
 import {
@@ -263,7 +263,7 @@ const quoted = (names: readonly string[]) => names.map((name) => `'${name}'`).jo
 
 /** Works even if a later version has added tables that refer to those of the backup. */
 async function replacePostgres(access: PostgresAccess, copy: string): Promise<void> {
-  const tables = ['schema_migrations', ...Object.values(schema).map((table) => getTableName(table))]
+  const tables = ['schema_migrations', ...Object.values(postgresTables).map((table) => getTableName(table))]
   const known = readMigrations('postgres').map(({ name }) => name)
   await replayDump(access, copy, {
     before: `SET client_min_messages = warning;

@@ -5,9 +5,10 @@ import { engines } from '../../test/databases'
 import { digestRows, keyOf, listRows, TABLES, type AnyRow, type TableName } from './all-rows'
 import type { Database } from './database'
 import { insertMany } from './insert-many'
-import * as schema from './postgres/schema'
+import { postgresTables } from './postgres/kit'
+import * as schema from './schema'
 
-const tableOf = (name: TableName) => schema[name] as unknown as PgTable
+const tableOf = (name: TableName) => postgresTables[name] as unknown as PgTable
 const columnsOf = (name: TableName) => Object.entries<PgColumn>(getTableColumns(tableOf(name)))
 
 it('has every table, after those that it refers to', () => {

@@ -3,16 +3,14 @@ import { asc, count, getTableColumns, sql } from 'drizzle-orm'
 import { getTableConfig, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { createHash } from 'node:crypto'
 import type { Session } from './database'
-import { sqliteKit } from './kit'
-import { defineTables, type Tables } from './tables/tables'
+import { sqliteTables as tables } from './kit'
+import type { Tables } from './tables/tables'
 
 export type TableName = keyof Tables
 /** a row by the names of its columns, with the values that both engines have */
 export type AnyRow = Record<string, string | number | boolean | null>
 /** the primary key of a row */
 export type RowKey = readonly (string | number)[]
-
-const tables = defineTables(sqliteKit)
 
 /** Every table after those that it refers to. */
 export const TABLES = Object.keys(tables) as TableName[]

@@ -4,8 +4,9 @@
  * of the SQLite kit serve for both.
  */
 import * as sqlite from 'drizzle-orm/sqlite-core'
+import { defineTables } from './tables/tables'
 
-export const sqliteKit = {
+const sqliteKit = {
   table: sqlite.sqliteTable,
   id: (name: string) => sqlite.text(name).primaryKey(),
   text: (name: string) => sqlite.text(name),
@@ -25,3 +26,4 @@ export const sqliteKit = {
 }
 
 export type Kit = typeof sqliteKit
+export const sqliteTables = defineTables(sqliteKit)

@@ -1,6 +1,6 @@
 import { getTableName } from 'drizzle-orm'
 import { CLOSED } from '../store-unavailable'
-import * as schema from './schema'
+import { postgresTables } from './kit'
 
 /** read_only_sql_transaction, which a standby also answers */
 const READ_ONLY = '25006'
@@ -16,7 +16,7 @@ END $$`
 export const postgresClosing = (except: string): string[] => [
   `CREATE OR REPLACE FUNCTION store_closed() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN RAISE EXCEPTION '${CLOSED}' USING ERRCODE = '${READ_ONLY}'; END $$`,
-  ...Object.values(schema).flatMap((table) => {
+  ...Object.values(postgresTables).flatMap((table) => {
     const name = getTableName(table)
     const closing = (trigger: string, changes: string, how: string) =>
       once(trigger, name, `CREATE TRIGGER ${trigger} BEFORE ${changes} ON ${name} FOR EACH ${how}`)

@@ -1,5 +1,6 @@
 import * as pg from 'drizzle-orm/pg-core'
 import type { Kit } from '../kit'
+import { defineTables } from '../tables/tables'
 
 const bytewise = pg.customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
 
@@ -19,4 +20,4 @@ const postgresColumns = {
   onlyOnSqlite: () => [],
 } satisfies Record<keyof Kit, unknown>
 
-export const postgresKit = postgresColumns as unknown as Kit
+export const postgresTables = defineTables(postgresColumns as unknown as Kit)

@@ -4,7 +4,7 @@ import type { AroundStatement, Queries, Session, Transaction } from '../database
 import { underSavepoint, type Lease } from '../transaction-lease'
 import { bareError } from './error'
 import { isRetryable } from './retry'
-import * as tables from './schema'
+import { postgresTables as tables } from './kit'
 import { throwUnavailable } from './unavailable'
 
 type Build = Parameters<Session['prepared']>[1]

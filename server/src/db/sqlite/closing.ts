@@ -1,11 +1,11 @@
 import { getTableName } from 'drizzle-orm'
 import { CLOSED } from '../store-unavailable'
-import * as schema from './schema'
+import { sqliteTables } from '../kit'
 
 const CHANGES = ['INSERT', 'UPDATE', 'DELETE'] as const
 
 /** for each table and kind of change, the name of its trigger and what it is about */
-const TRIGGERS = Object.values(schema).flatMap((table) =>
+const TRIGGERS = Object.values(sqliteTables).flatMap((table) =>
   CHANGES.map((change) => {
     const name = getTableName(table)
     return { trigger: `closed_${name}_${change.toLowerCase()}`, change, table: name }

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import type { Queries, Session, Transaction } from '../database'
 import { underSavepoint, type Lease } from '../transaction-lease'
-import * as tables from './schema'
+import { sqliteTables as tables } from '../kit'
 import type { SqliteConnection, SqliteStatement } from './connection'
 
 /** What the query builder needs from a connection. */

@@ -1,6 +1,7 @@
-import { postgresKit } from './kit'
-import { defineTables } from '../tables/tables'
+import { sqliteTables } from './kit'
+import { postgresTables } from './postgres/kit'
 
+/** For drizzle-kit, which makes migrations of what a file exports. */
 export const {
   users,
   campaigns,
@@ -46,4 +47,4 @@ export const {
   emailLinks,
   secondFactors,
   recoveryCodes,
-} = defineTables(postgresKit)
+} = process.env.DB_DIALECT === 'postgres' ? postgresTables : sqliteTables

@@ -1,4 +1,6 @@
-/** Seeded randomness (mulberry32): the same seed makes the same choices. */
+import { seededRandom } from '../../server/src/seeding/seeded'
+
+/** Seeded randomness: the same seed makes the same choices. */
 export interface Random {
   /** from 0 up to, but not including, 1 */
   next(): number
@@ -15,12 +17,7 @@ export function seeded(seed: number, purpose = ''): Random {
   let state = seed >>> 0
   for (const character of purpose)
     state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
+  const next = seededRandom(state)
   const int = (below: number) => Math.floor(next() * below)
   return {
     next,

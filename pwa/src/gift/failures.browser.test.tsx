@@ -17,7 +17,6 @@ const gift = {
   campaign: { name: 'Expo', images: [] } as unknown as GiftCampaign,
   pending: [],
   ownClaim: false,
-  claimedAt: null,
 }
 const openWithPin = async (Details: typeof SaleDetails, action: string, title = action) => {
   await renderWithToasts(<Details {...gift} />)

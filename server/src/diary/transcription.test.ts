@@ -205,23 +205,21 @@ describe.each(engines.slice(0, 1))('§7 a recording is converted to text on $nam
 })
 
 describe('if nothing converts audio', () => {
+  const transcribe = async (test: TestApp) => {
+    const code = await (await codeSupply(test, 1, { campaign_type: 'diary' })).claimed()
+    const form = multipart([
+      ['pin', '482913'],
+      ['audio_file', asFile(await recording())],
+    ])
+    return test.app.inject({ method: 'POST', url: `/api/diary/${code}/transcribe`, ...form })
+  }
   it('the app learns so; a call gets a plain sentence, and the log says how to switch it on', async () => {
     const [engine] = engines
     const test = await openTestApp(engine!, { LOG_LEVEL: 'error' })
     expect((await test.get('/api/config')).json()).toMatchObject({
       transcription: false,
     })
-    const code = await (await codeSupply(test, 1, { campaign_type: 'diary' })).claimed()
-    const { headers, payload } = multipart([
-      ['pin', '482913'],
-      ['audio_file', asFile(await recording())],
-    ])
-    const answer = await test.app.inject({
-      method: 'POST',
-      url: `/api/diary/${code}/transcribe`,
-      headers,
-      payload,
-    })
+    const answer = await transcribe(test)
     expect(answer.json()).toMatchObject({
       status: 503,
       code: 'not_configured',
@@ -237,17 +235,7 @@ describe('if nothing converts audio', () => {
     const test = await openTestApp(engine!, env, ({ config }) => ({
       transcriber: openTranscriber(config, NOWHERE),
     }))
-    const code = await (await codeSupply(test, 1, { campaign_type: 'diary' })).claimed()
-    const { headers, payload } = multipart([
-      ['pin', '482913'],
-      ['audio_file', asFile(await recording())],
-    ])
-    const answer = await test.app.inject({
-      method: 'POST',
-      url: `/api/diary/${code}/transcribe`,
-      headers,
-      payload,
-    })
+    const answer = await transcribe(test)
     expect(answer.json()).toMatchObject({ status: 502, detail: 'Transcription failed' })
     await test.close()
   })

@@ -6,7 +6,7 @@ import { beforeTests, testApp, type TestApp } from '../../test/app'
 import { codeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { saleForm } from '../../test/forms'
-import { seededRandom } from '../../test/random'
+import { seededRandom } from '../seeding/seeded'
 import { twinApp } from '../../test/twin'
 
 const { pin } = saleForm()

@@ -74,7 +74,7 @@ const GIFT = [
 const PLACE = ['Pune', 'Jaipur', 'Kochi', 'Delhi', 'Goa', 'Mysuru', 'Surat', 'Indore', 'Agra', 'Chennai']
 
 /** mulberry32: numbers from 0 to below 1, the same for the same seed */
-function numbers(seed: number) {
+export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -113,7 +113,7 @@ export function whyNot(plan: SeedPlan): string | null {
 }
 
 export function createSeeded(plan: SeedPlan) {
-  const next = numbers(plan.seed)
+  const next = seededRandom(plan.seed)
   const pick = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)] as T
   const fill = (into: Uint8Array) => {
     for (let i = 0; i < into.length; i++) into[i] = next() * 256

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines, type TestDatabase } from '../databases'
 import { claimOperation } from '../forms'
 import { CHEAP_HASHES } from '../programs/processes'
-import { seededRandom } from '../random'
+import { seededRandom } from '../../src/seeding/seeded'
 import { startProcess, type ServerProcess } from '../programs/server-process'
 
 const QUANTITY = 250

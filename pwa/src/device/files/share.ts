@@ -4,7 +4,7 @@ import { copyText } from '../copy'
 export type Shared = 'shared' | 'copied' | 'dismissed'
 
 /** Offers a link to other apps, or copies it if the browser cannot share. Throws if it can do neither. */
-export async function shareLink(link: { title: string; text?: string; url: string }): Promise<Shared> {
+export async function shareLink(link: { title: string; url: string }): Promise<Shared> {
   // missing on insecure origins and in many desktop browsers, although the types have it
   const { share } = navigator as { share?: Navigator['share'] }
   if (share) {

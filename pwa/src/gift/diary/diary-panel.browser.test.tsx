@@ -31,7 +31,6 @@ const diary = (pending: readonly PendingWork[], wait?: string, ownClaim = false)
     campaign={campaign({ name: 'Char Dham', campaign_type: 'diary', contact_name: 'Meera Rao' })}
     pending={pending}
     ownClaim={ownClaim}
-    claimedAt={null}
     wait={wait}
   />
 )

@@ -173,7 +173,7 @@ test('work in a gift after its claim leaves the row unchanged', () => {
   const entry = work({ id: 'two', kind: 'diary.entry', state: 'delivered', result: written })
   const network = answered(free, { campaign_type: 'diary' })
   expect(view({ network, pending: [claim, entry] })).toMatchObject({
-    ...{ screen: 'claimed', claimedAt: '2026-11-21T06:00:00Z' },
+    screen: 'claimed',
   })
 })
 
@@ -229,14 +229,14 @@ test('a refused edit is corrected without what was edited again behind it', () =
 test('an answer that is not a row changes nothing on screen', () => {
   const known = answered({ ...free, claimed: true, claimed_at: 'then' }, { campaign_type: 'sale' })
   const entry = work({ kind: 'sale.payment', state: 'delivered', result: { id: 'p', amount: '10.00' } })
-  expect(view({ network: known, pending: [entry] })).toMatchObject({ screen: 'claimed', claimedAt: 'then' })
+  expect(view({ network: known, pending: [entry] })).toMatchObject({ screen: 'claimed' })
 })
 
 test('a claimed diary, travel or sale gift shows no details without its PIN', () => {
   const shown = view({
     network: answered({ ...free, claimed: true, claimed_at: 'then' }, { campaign_type: 'diary' }),
   })
-  expect(shown).toMatchObject({ screen: 'claimed', claimedAt: 'then' })
+  expect(shown).toMatchObject({ screen: 'claimed' })
   expect(shown).not.toHaveProperty('card')
 })
 

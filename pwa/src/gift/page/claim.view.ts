@@ -6,7 +6,6 @@
  */
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
-import { claimTime } from '@tohfa/sync-protocol/time/claim-time'
 import { isCard } from '@tohfa/sync-protocol/is-card'
 import type { NetworkAnswer } from '../shared/gift.api'
 import type { GiftOnDevice } from '../shared/submit/known-gift'
@@ -36,7 +35,7 @@ export type ClaimView =
   /** `returned`: this device's claim that the server refused and that can be corrected here */
   | ({ screen: 'form'; returned: PendingWork | undefined } & Seen)
   /** a claimed gift whose details are not public; `pending`: this device's work of it */
-  | ({ screen: 'claimed'; claimedAt: string | null; pending: readonly PendingWork[] } & OwnWork & Seen)
+  | ({ screen: 'claimed'; pending: readonly PendingWork[] } & OwnWork & Seen)
   | ({
       screen: 'card'
       card: Card
@@ -81,8 +80,7 @@ export function claimView({ network, cached, pending, overlaid }: ClaimSources):
     reset: known.qr.pin_reset,
     wait: known.qr.pin_wait,
   }
-  if (!isCard(campaign.campaign_type))
-    return { screen: 'claimed', ...seen, ...own, pending, claimedAt: claimTime(qr) }
+  if (!isCard(campaign.campaign_type)) return { screen: 'claimed', ...seen, ...own, pending }
   const photo = pending.findLast((work) => isWaiting(work) && work.photo)?.photo
   const card = cardOf(qr)
   return { screen: 'card', ...seen, ...own, card: photo ? { ...card, photo } : card, returned }

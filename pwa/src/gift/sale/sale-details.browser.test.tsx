@@ -32,7 +32,6 @@ const details = (pending: readonly PendingWork[]) => (
     campaign={{ name: 'Expo 2026', images: [] } as unknown as GiftCampaign}
     pending={pending}
     ownClaim={false}
-    claimedAt={null}
   />
 )
 let shownAgain: (pending: readonly PendingWork[]) => Promise<unknown>

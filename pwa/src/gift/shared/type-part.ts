@@ -38,8 +38,6 @@ export interface TypeDetailsProps {
   pending: readonly PendingWork[]
   /** the claim itself is this device's and not delivered: the server does not know its PIN */
   ownClaim: boolean
-  /** UTC ISO 8601 */
-  claimedAt: string | null
   /** for a diary: that its owner has asked for a new PIN, in the server's words */
   wait?: string | undefined
 }

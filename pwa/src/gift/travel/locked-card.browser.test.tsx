@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterEach(() => forgetPin(codeOf(1)))
 
-const gift = { code: codeOf(1), campaign: giftCampaign({ campaign_type: 'travel' }), claimedAt: null }
+const gift = { code: codeOf(1), campaign: giftCampaign({ campaign_type: 'travel' }) }
 const details = () => render(<TravelDetails {...gift} pending={[]} ownClaim={false} />)
 
 it('an emergency card on a phone with a lock opens with its PIN, until it locks', async () => {

@@ -18,10 +18,8 @@ export type PendingState = 'none' | 'queued' | 'sending' | 'attention' | 'delive
 export interface CodeView {
   /** undefined if neither the server nor this device knows anything about the code */
   row: QrCode | undefined
-  /** of the newest operation that the server has not confirmed; 'delivered' right after it did */
+  /** of what the server has not confirmed; 'delivered' right after it did */
   state: PendingState
-  /** the operation that `state` is about */
-  entry?: OutboxEntry
 }
 
 /** @param entries this device's operations of the code, in any order */
@@ -31,16 +29,9 @@ export function overlay(code: string, row: QrCode | undefined, entries: readonly
   for (const entry of lane)
     if ((entry.state === 'queued' || entry.state === 'sending') && !isOfRefusedClaim(entry, lane))
       shown = laid(shown, entry)
-  const entry = speaksFor(lane)
-  return entry ? { row: shown, state: entry.state, entry } : { row: shown, state: 'none' }
-}
-
-function speaksFor(lane: readonly OutboxEntry[]): OutboxEntry | undefined {
-  for (const state of ['attention', 'sending', 'queued', 'delivered'] as const) {
-    const found = lane.filter((entry) => entry.state === state)
-    if (found.length > 0) return found[found.length - 1]
-  }
-  return undefined
+  const states = ['attention', 'sending', 'queued', 'delivered'] as const
+  const state = states.find((one) => lane.some((entry) => entry.state === one)) ?? 'none'
+  return { row: shown, state }
 }
 
 /** A row as an operation has changed it. */

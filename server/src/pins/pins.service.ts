@@ -10,7 +10,7 @@
  */
 import type { ErrorCode } from '@tohfa/sync-protocol/error-codes'
 import { isGiftSession } from '@tohfa/sync-protocol/pin/gift-session'
-import type { CodesService, FoundCode } from '../codes/codes.service'
+import { FIRST_PIN, type CodesService, type FoundCode } from '../codes/codes.service'
 import type { Database, Transaction } from '../db/database'
 import type { PinRow } from '../db/tables/tables'
 import { AppError } from '../http/app-error'
@@ -181,7 +181,7 @@ export function createPinsService(deps: {
     async store(tx, code, hash, caller) {
       await Promise.all([
         pins.insert(tx, code, hash, callers.addressMark(code, caller)),
-        devices.insert(tx, callers.proofOf({ code, version: 0 }, caller)),
+        devices.insert(tx, callers.proofOf({ code, version: FIRST_PIN }, caller)),
       ])
       caller.proven()
     },

@@ -5,7 +5,7 @@ export const pdf = 'PDF'
 export const vcard = 'Gift giver’s vCard'
 export const csvAbout = 'Download the gifts as CSV'
 export const pdfAbout = 'Download the QR codes to print as PDF'
-export const vcardAbout = 'Download the gift giver’s contact as vCard'
+export const vcardAbout = 'Download the gift giver’s vCard'
 export const typeCsvNeedsNetwork =
   'This list comes from the server, which cannot be reached. Please try again when you are back online.'
 export const arriving = 'Downloading the PDF…'

@@ -38,7 +38,7 @@ export const TagList = ({
         <li key={tag} className="min-w-0">
           <button
             type="button"
-            className="min-h-touch rounded-control px-2 text-left font-medium text-accent-ink wrap-anywhere hover:bg-accent-soft"
+            className="ring-inside min-h-touch rounded-control px-2 text-left font-medium text-accent-ink wrap-anywhere hover:bg-accent-soft"
             onClick={() => onTag(tag)}
           >
             <bdi>#{tag}</bdi>

@@ -71,7 +71,7 @@ export default function ReceiptDialog({ receipt, onClose }: ReceiptDialogProps) 
         {!payment && sale.payments.length > 1 && <Payments payments={sale.payments} />}
       </article>
       <StickyBar>
-        <div className="mt-3 flex gap-2">
+        <div className="mt-3 flex flex-wrap gap-2">
           <Button className="flex-1" busy={busy} onClick={() => void act('share-picture')}>
             {labels.share}
           </Button>

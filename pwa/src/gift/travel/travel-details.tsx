@@ -138,7 +138,7 @@ export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsPr
       )}
       {traveler ? (
         <div className="clear-both">
-          {!opened && pin !== undefined && away === 'failing' && (
+          {!opened && !ownClaim && pin !== undefined && away === 'failing' && (
             <UnreadNote
               away={away}
               failed={m.travelFetchFailed}

@@ -11,6 +11,7 @@ import { deviceLock } from '../../lock/use-device-lock'
 import { cache, deviceDatabase } from '../../offline/device-store'
 import { createEmergencyCards } from '../../offline/store/emergency-cards'
 import { forgetPin, rememberPin } from '../pin/kept-pins'
+import type { PendingWork } from '../shared/submit/pending-work'
 import TravelDetails from './travel-details'
 
 const PIN = '48291375'
@@ -29,6 +30,19 @@ afterEach(() => forgetPin(codeOf(1)))
 
 const gift = { code: codeOf(1), campaign: giftCampaign({ campaign_type: 'travel' }) }
 const details = () => render(<TravelDetails {...gift} pending={[]} ownClaim={false} />)
+
+it('a traveler whose claim was not delivered is not said to be unreadable while the server fails', async () => {
+  const server = fakeServer()
+  server.answer(endpoint.readTraveler, () => new Response('', { status: 502 }))
+  await rememberPin(codeOf(1), '482913')
+  const claim = { id: 'a', kind: 'travel.claim', state: 'queued', fields: CARD, capturedAt: 0 }
+  await render(<TravelDetails {...gift} pending={[claim as unknown as PendingWork]} ownClaim />)
+  await expect.element(page.getByRole('status').getByText('Saved on this device')).toBeVisible()
+  await expect.poll(() => server.calls(endpoint.readTraveler).length).toBe(1)
+  // it would be shown by then
+  for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
+  expect(page.getByText('Failed to fetch traveler details').query()).toBeNull()
+})
 
 it('an emergency card on a phone with a lock opens with its PIN, until it locks', async () => {
   await cache.rememberCampaign(campaign({ require_lock: true }))

@@ -268,11 +268,12 @@ it('two devices book offline, one of them also pays: each receipt is pending, th
     expect(await pdfOf(page, receipt)).toContain('Receipt pending')
     await page.reload()
     await page.getByText('Receipt pending').first().waitFor()
+    // it was shown
+    expect(await receipt.count()).toBe(0)
   }
   // the session of the tab still has the PIN
   const [first] = pages
   const dialog = first.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Close' }).click()
   await press(first, 'Add a payment')
   await dialog.locator('[name=amount]').fill('0.10')
   await dialog.getByRole('radio', { name: 'UPI' }).check()

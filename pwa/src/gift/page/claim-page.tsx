@@ -120,13 +120,13 @@ function FormScreen({ view, ...props }: ClaimPageProps & { view: ClaimView & { s
   )
 }
 
-function ClaimedScreen({ view, code }: ClaimPageProps & { view: ClaimView & { screen: 'claimed' } }) {
+function ClaimedScreen({ view, code, isNew }: ClaimPageProps & { view: ClaimView & { screen: 'claimed' } }) {
   const Details = PARTS[view.campaign.campaign_type]?.claimed as LazyPart<TypeDetailsProps> | undefined
   return (
     <>
       {view.lost && <LostClaim claim={view.lost} />}
       {Details ? (
-        <Details code={code} {...view} fallback={LOADING} />
+        <Details code={code} {...view} isNew={isNew} fallback={LOADING} />
       ) : (
         <Unavailable type={view.campaign.campaign_type} />
       )}

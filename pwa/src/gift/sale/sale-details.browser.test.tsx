@@ -7,7 +7,7 @@ import { page, userEvent, type Locator } from 'vitest/browser'
 import { emptyDatabase } from '../../../test/device'
 import { samplePayment, sampleReceipt as receipt } from '../../../test/receipt'
 import { sealingKey } from '../../../test/sealing-key'
-import { fakeServer, refusal } from '../../../test/server'
+import { fakeServer, refusal, unreachable } from '../../../test/server'
 import { renderWithToasts } from '../../../test/toasts'
 import { deviceDatabase } from '../../offline/device-store'
 import { forgetPin, rememberedPin } from '../pin/kept-pins'
@@ -26,12 +26,13 @@ afterEach(async () => {
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-const details = (pending: readonly PendingWork[]) => (
+const details = (pending: readonly PendingWork[], more: { ownClaim?: boolean; isNew?: boolean } = {}) => (
   <SaleDetails
     code={CODE}
     campaign={{ name: 'Expo 2026', images: [] } as unknown as GiftCampaign}
     pending={pending}
     ownClaim={false}
+    {...more}
   />
 )
 let shownAgain: (pending: readonly PendingWork[]) => Promise<unknown>
@@ -69,6 +70,25 @@ test('a locked booking stays locked when an earlier request is answered', async 
   for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
   await expect.element(ask).toBeVisible()
   expect(rememberedPin(CODE)).toBeUndefined()
+})
+
+test.each([
+  { when: 'opens with its receipt right after it', isNew: true },
+  { when: 'shows its rows after a reload, and a way to the receipt', isNew: false },
+])('a booking that waits $when', async ({ isNew }) => {
+  fakeServer().answer(endpoint.readReceipt, unreachable)
+  const fields = { name: 'Rao Textiles', quantity: '1', price_per_unit: '20', amount_paid: '20' }
+  const claim = { id: 'a', kind: 'sale.claim', state: 'queued', fields, capturedAt: 0 }
+  await renderWithToasts(details([claim as unknown as PendingWork], { ownClaim: true, isNew }))
+  await expect.element(page.getByRole('heading', { name: 'Booking' })).toBeInTheDocument()
+  const receipt = page.getByRole('dialog').getByText('Receipt pending').first()
+  if (!isNew) {
+    // it would be shown by then
+    for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
+    expect(receipt.query()).toBeNull()
+    await userEvent.click(button('View Receipt'))
+  }
+  await expect.element(receipt).toBeVisible()
 })
 
 /** The browser can share files. */

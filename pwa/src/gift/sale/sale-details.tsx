@@ -30,7 +30,7 @@ const BOOKING = { receiptOf: null }
 const PAYMENT = ['sale.payment'] as const
 
 /** A booking behind its PIN, with its receipt and later payments. */
-export default function SaleDetails({ code, campaign, pending, ownClaim }: TypeDetailsProps) {
+export default function SaleDetails({ code, campaign, pending, ownClaim, isNew }: TypeDetailsProps) {
   const load = useCallback((pin: string) => fetchReceipt(code, pin), [code])
   const { opened, opening, pin, trouble, away, again, question, applyAnswer, locked, lock, forget } =
     useDetails(code, {
@@ -48,9 +48,8 @@ export default function SaleDetails({ code, campaign, pending, ownClaim }: TypeD
     return () => clearTimeout(timer)
   }, [isOpen])
   // after booking the receipt is shown
-  const fresh = pending.some(({ kind }) => kind === 'sale.claim')
   const [dialog, setDialog] = useState<{ receiptOf: string | null } | 'payment' | null>(
-    fresh ? BOOKING : null,
+    isNew ? BOOKING : null,
   )
   const returned = useRefusedWork(pending, 'sale.payment', () => {
     forget()

@@ -38,6 +38,8 @@ export interface TypeDetailsProps {
   pending: readonly PendingWork[]
   /** the claim itself is this device's and not delivered: the server does not know its PIN */
   ownClaim: boolean
+  /** it was claimed here just now */
+  isNew?: boolean | undefined
   /** for a diary: that its owner has asked for a new PIN, in the server's words */
   wait?: string | undefined
 }

@@ -191,6 +191,13 @@ test('first to reach the server wins: the loser sees the winner’s card, and ke
   })
 })
 
+test('the details of the winner’s gift know nothing of a claim that came second', () => {
+  const lost = work({ kind: 'sale.claim', state: 'attention', problem: refusal('already_claimed') })
+  const payment = work({ id: 'two', kind: 'sale.payment' })
+  const network = answered(taken, { campaign_type: 'sale' })
+  expect(view({ network, pending: [lost, payment] })).toMatchObject({ lost, pending: [payment] })
+})
+
 test('a claim that was refused for its content comes back into the form', () => {
   const returned = work({ state: 'attention', problem: refusal('validation_failed') })
   expect(view({ network: answered(free), pending: [returned] })).toMatchObject({ screen: 'form', returned })

@@ -34,7 +34,7 @@ export type ClaimView =
   | { screen: 'failed'; detail: string; gone?: boolean }
   /** `returned`: this device's claim that the server refused and that can be corrected here */
   | ({ screen: 'form'; returned: PendingWork | undefined } & Seen)
-  /** a claimed gift whose details are not public; `pending`: this device's work of it */
+  /** a claimed gift whose details are not public; `pending`: this device's work of it, without `lost` */
   | ({ screen: 'claimed'; pending: readonly PendingWork[] } & OwnWork & Seen)
   | ({
       screen: 'card'
@@ -80,7 +80,10 @@ export function claimView({ network, cached, pending, overlaid }: ClaimSources):
     reset: known.qr.pin_reset,
     wait: known.qr.pin_wait,
   }
-  if (!isCard(campaign.campaign_type)) return { screen: 'claimed', ...seen, ...own, pending }
+  if (!isCard(campaign.campaign_type)) {
+    // the details are the winner's
+    return { screen: 'claimed', ...seen, ...own, pending: pending.filter((work) => work !== lost) }
+  }
   const photo = pending.findLast((work) => isWaiting(work) && work.photo)?.photo
   const card = cardOf(qr)
   return { screen: 'card', ...seen, ...own, card: photo ? { ...card, photo } : card, returned }

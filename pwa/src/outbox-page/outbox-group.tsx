@@ -107,6 +107,7 @@ function MendTogether({ onMend }: { onMend: (alike: Alike) => void }) {
   return groups.map((group) => {
     const [first] = group.entries
     if (!first) return null
+    const kinds = new Set(group.entries.map(({ kind }) => kindText(kind)))
     return (
       <section
         key={first.id}
@@ -114,7 +115,7 @@ function MendTogether({ onMend }: { onMend: (alike: Alike) => void }) {
         className="mt-2 rounded-card border border-line bg-bad-soft p-4 text-bad-ink"
       >
         <p className="font-semibold">{t.mendTogether(group.entries.length)}</p>
-        <p>{[kindText(first.kind), ...reasonsOf(first)].join(' · ')}</p>
+        <p>{[[...kinds].join(', '), ...reasonsOf(first)].join(' · ')}</p>
         <Button className="mt-3" onClick={() => onMend(group)}>
           {actionOf(group)}
         </Button>

@@ -74,6 +74,14 @@ it('corrects entries that were refused for one reason together', async () => {
   await expect.poll(states).toEqual(['queued', 'queued'])
 })
 
+it('names each kind of the entries that were refused for one reason', async () => {
+  const [entry, change] = [refused('code_unknown'), refused('code_unknown', { kind: 'diary.delete' })]
+  await stored(entry, change, refused('code_unknown'))
+  await render(<OutboxPage />)
+  const group = page.getByRole('region', { name: '3 entries were refused for the same reason' })
+  await expect.element(group).toHaveTextContent('Diary entry, Deleted diary entry · because of')
+})
+
 it('asks once for the PIN of all entries whose box the server cannot open', async () => {
   const sealed = { sealed: 'box', sealedFor: 'gone', sealedFields: ['pin'] }
   await stored(

@@ -133,7 +133,7 @@ export function Details({ entry, ahead, photo }: { entry: OutboxEntry; ahead: nu
           {fields.map(({ label, text }) => (
             <div key={label} className="flex gap-2">
               <dt className="shrink-0 text-soft">{label}</dt>
-              <dd className="min-w-0 wrap-anywhere">
+              <dd className="max-h-48 min-w-0 overflow-y-auto wrap-anywhere whitespace-pre-line">
                 <bdi>{text}</bdi>
               </dd>
             </div>

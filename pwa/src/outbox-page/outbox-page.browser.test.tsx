@@ -82,6 +82,21 @@ it('names each kind of the entries that were refused for one reason', async () =
   await expect.element(group).toHaveTextContent('Diary entry, Deleted diary entry · because of')
 })
 
+it('keeps what can be done about a long entry near its reason, and its text whole', async () => {
+  await page.viewport(360, 640)
+  onTestFinished(() => page.viewport(414, 896))
+  const text = `First line\n${'A long day in the hills. '.repeat(1_000)}End`
+  await stored(refused('pin_invalid', { fields: { date: '2026-03-01', text } }))
+  await render(<OutboxPage />)
+  const reason = page.getByText('because of pin_invalid')
+  await expect.element(reason).toBeVisible()
+  const top = (element: Element) => element.getBoundingClientRect().top
+  const discard = page.getByRole('button', { name: 'Discard' }).element()
+  expect(top(discard) - top(reason.element())).toBeLessThan(innerHeight)
+  const shown = page.getByText(/^First line/).element() as HTMLElement
+  expect(shown.innerText).toBe(text)
+})
+
 it('asks once for the PIN of all entries whose box the server cannot open', async () => {
   const sealed = { sealed: 'box', sealedFor: 'gone', sealedFields: ['pin'] }
   await stored(

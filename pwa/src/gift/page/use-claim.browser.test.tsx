@@ -1,13 +1,16 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { emptyDatabase } from '../../../test/device'
 import { giftCampaign } from '../../../test/gift-campaign'
 import { claimed } from '../../../test/samples'
+import { sealingKey } from '../../../test/sealing-key'
 import { fakeServer, unreachable } from '../../../test/server'
 import { deviceDatabase } from '../../offline/device-store'
+import { fillDevice } from '../../offline/testing/full-device'
 import type { NetworkAnswer } from '../shared/gift.api'
 import { useClaim } from './use-claim'
+import { useSentClaim } from './use-sent-claim'
 
 const CODE = '0123456789ABCDEFGHJK'
 
@@ -38,4 +41,26 @@ it('once the claim of this device was refused, asks who has the gift until it kn
   dispatchEvent(new Event('online'))
   await hook.rerender()
   expect(server.calls(endpoint.readCode)).toHaveLength(asked)
+})
+
+it('after a claim that went straight to the server because this device is full, asks who has the gift', async () => {
+  deviceDatabase.close()
+  let isFull = true
+  fillDevice(deviceDatabase, (table) => isFull && table === 'outbox')
+  onTestFinished(() => void (isFull = false))
+  await deviceDatabase.open()
+  const server = fakeServer()
+  server.answer(endpoint.readSealingKey, sealingKey)
+  server.answer(endpoint.claimSale, () => Response.json({ receipt_number: 'R-1', balance_amount: 0 }))
+  const retry = vi.fn(() => Promise.resolve())
+  const form = {
+    screen: 'form',
+    campaign: giftCampaign(),
+    fromCache: undefined,
+    returned: undefined,
+  } as const
+  const hook = await renderHook(() => useSentClaim(CODE, form, retry, () => undefined))
+  const sale = { kind: 'sale.claim', failed: 'Not booked', fields: { name: 'Asha' }, secrets: {} } as const
+  expect(await hook.result.current.claim(sale)).toMatchObject({ outcome: 'delivered' })
+  expect(retry).toHaveBeenCalledOnce()
 })

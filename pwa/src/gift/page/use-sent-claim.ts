@@ -5,7 +5,7 @@ import { CONTACT_CLAIM } from '../contact/card.view'
 import { say } from '../../ui/toast/toast'
 import { prepareForReload, rememberPin } from '../pin/kept-pins'
 import { forgetWholeDraft } from '../shared/form/file-draft'
-import { canStore, submit } from '../shared/submit/submit'
+import { submit } from '../shared/submit/submit'
 import type { SubmitClaim } from '../shared/type-part'
 import type { ClaimView } from './claim.view'
 
@@ -45,7 +45,7 @@ export function useSentClaim(
     if (answer.outcome === 'saved') say(m.savedOnDevice)
     else if (claimed.kind === CONTACT_CLAIM) setRow(answer.result as QrCode)
     // elsewhere the outbox reports it
-    else if (!canStore()) void retry()
+    else if (answer.direct) void retry()
     return answer
 
     async function send() {

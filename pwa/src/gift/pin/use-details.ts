@@ -166,9 +166,9 @@ export function useDetails<T>(code: string, options: DetailsOptions<T>) {
       setGate({ is: 'unchecked', pin: opened.pin, refusal: why.text })
     },
     /** shows the server's answer to a change that did not go through this device's outbox */
-    applyAnswer: (answer: Partial<NonNullable<T>>) => {
-      if (canStore()) return
-      setGate((now) => (now.is === 'open' ? { ...now, details: { ...now.details, ...answer } } : now))
+    applyAnswer: ({ direct, result }: { direct?: true; result: Partial<NonNullable<T>> }) => {
+      if (!direct) return
+      setGate((now) => (now.is === 'open' ? { ...now, details: { ...now.details, ...result } } : now))
       void retry()
     },
     /**

@@ -10,6 +10,7 @@ import { sealingKey } from '../../../test/sealing-key'
 import { fakeServer, refusal, unreachable } from '../../../test/server'
 import { renderWithToasts } from '../../../test/toasts'
 import { deviceDatabase } from '../../offline/device-store'
+import { fillDevice } from '../../offline/testing/full-device'
 import { forgetPin, rememberedPin } from '../pin/kept-pins'
 import type { PendingWork } from '../shared/submit/pending-work'
 import PaymentDialog from './payment-dialog'
@@ -138,6 +139,28 @@ test.each([
   await tap(button('Share'))
   await expect.poll(shared).toEqual([[`Receipt_${number}.png`, 'image/png']])
   expect(taps).toBe(allTaps)
+})
+
+test('a payment that went straight to the server because this device is full is shown', async () => {
+  vi.unstubAllGlobals()
+  deviceDatabase.close()
+  let isFull = true
+  fillDevice(deviceDatabase, (table) => isFull && table === 'outbox')
+  onTestFinished(() => void (isFull = false))
+  await deviceDatabase.open()
+  const server = fakeServer()
+  const added = { ...samplePayment, amount: 3498.5, receipt_number: 'R-20260302-DEF456' }
+  const paid = { ...receipt, amount_paid: 125000, balance_amount: 0, payments: [...receipt.payments, added] }
+  const isPaid = () => server.calls(endpoint.addPayment).length > 0
+  server.answer(endpoint.readSealingKey, sealingKey)
+  server.answer(endpoint.readReceipt, () => (isPaid() ? paid : receipt))
+  server.answer(endpoint.addPayment, () => ({ ...paid, payment: added }) as unknown as SavedPayment)
+  await open()
+  await userEvent.click(button('Add a payment'))
+  await userEvent.click(page.getByRole('radio', { name: 'UPI' }))
+  await userEvent.click(button('Save Payment'))
+  await expect.poll(isPaid).toBe(true)
+  await expect.element(page.getByText('Fully Paid').first()).toBeVisible()
 })
 
 test('the receipt starts with its payment; Share and Print stay in reach while it scrolls', async () => {

@@ -135,7 +135,7 @@ export default function SaleDetails({ code, campaign, pending, ownClaim, isNew }
           method={sale?.payments.at(-1)?.payment_method ?? undefined}
           returned={returned}
           onSaved={(saved) => {
-            if (saved.outcome === 'delivered') applyAnswer(saved.result)
+            if (saved.outcome === 'delivered') applyAnswer(saved)
             const number = saved.outcome === 'delivered' ? saved.result.payment.receipt_number : saved.id
             setDialog(sale ? { receiptOf: number } : null)
           }}

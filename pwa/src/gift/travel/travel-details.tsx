@@ -87,7 +87,7 @@ export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsPr
     if (answer.outcome === 'refused') return answer.problem
     setEditing(false)
     if (answer.outcome === 'saved') return say(m.savedOnDevice)
-    applyAnswer(answer.result)
+    applyAnswer(answer)
     toast(m.travelUpdated)
     const met = answer.result
     import('../shared/edits/met-edits').then(

@@ -36,7 +36,7 @@ export async function submitDirect<Result>(submission: Submission): Promise<Subm
     })
     const result = (await jsonOf(answer)) as Result
     operationIsSafe(submission)
-    return { outcome: 'delivered', result }
+    return { outcome: 'delivered', result, direct: true }
   } catch (error) {
     if (error instanceof ApiError)
       return { outcome: 'refused', problem: reasonOf(error, submission), stored: undefined }

@@ -36,7 +36,8 @@ export interface Submission {
 }
 
 export type Submitted<Result> =
-  | { outcome: 'delivered'; result: Result }
+  /** `direct`: not through the outbox of this device, which reports nothing of it */
+  | { outcome: 'delivered'; result: Result; direct?: true }
   /** on this device, and sent as soon as there is a connection; `id` of the operation */
   | { outcome: 'saved'; id: string }
   /** `stored`: the id of what stays under Needs attention until the person decides; undefined: only the form has it */

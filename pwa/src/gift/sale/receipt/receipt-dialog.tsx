@@ -91,7 +91,7 @@ export default function ReceiptDialog({ receipt, onClose }: ReceiptDialogProps) 
 /** On one line of the narrowest phone, however much it is and however large the text. */
 const LargeAmount = ({ children }: { children: string }) => (
   <strong
-    style={{ fontSize: `min(2.25rem, ${140 / children.length}vw)`, lineHeight: 1.2 }}
+    style={{ fontSize: `min(2.25rem, ${130 / children.length}vw)`, lineHeight: 1.2 }}
     className="block whitespace-nowrap text-ink"
   >
     {children}

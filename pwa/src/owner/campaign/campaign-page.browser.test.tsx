@@ -1,9 +1,10 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { renderAt } from '../../../test/app'
 import { emptyDatabase } from '../../../test/device'
+import { said, submit } from '../../../test/form'
 import { focused, press, walkTo } from '../../../test/keyboard'
 import { campaign as sample, codeOf, listed, waitingClaim } from '../../../test/samples'
 import { savedFiles } from '../../../test/saved-files'
@@ -207,16 +208,17 @@ describe('§8 deleting', () => {
   it('asks for the name if gifts were claimed', async () => {
     server.answer(endpoint.deleteCampaign, () => ({ message: '' }))
     const { address } = await ask()
-    const press = page.getByRole('dialog').getByRole('button', { name: 'Delete Campaign' })
-    await press.click()
-    const refusal = page.getByRole('dialog').getByRole('alert')
-    await expect.element(refusal).toHaveTextContent('This is not the name of the campaign')
-    await page.getByLabelText('Type the name of the campaign').fill('Wedding')
-    await press.click()
+    const name = page.getByLabelText('Type the name of the campaign')
+    await expect.element(name).toHaveFocus()
+    await submit()
+    await expect.poll(said).toEqual({ typed_name: 'This is not the name of the campaign' })
+    await name.fill('Wedding')
+    await submit()
+    await expect.poll(said).toEqual({ typed_name: 'This is not the name of the campaign' })
     expect(server.calls(endpoint.deleteCampaign)).toEqual([])
-    await expect.element(page.getByLabelText('Type the name of the campaign')).toHaveFocus()
-    await page.getByLabelText('Type the name of the campaign').fill(' \u2068wedding  Gifts\u2069')
-    await press.click()
+    await expect.element(name).toHaveFocus()
+    await name.fill(' \u2068wedding  Gifts\u2069')
+    await userEvent.keyboard('{Enter}')
     await expect.poll(address).toBe('/')
   })
 

@@ -41,6 +41,11 @@ async function open(campaign = sample(), by: 'owner' | 'master' = 'owner') {
 
 const stored = async () => JSON.stringify(await deviceDatabase.drafts.toArray())
 
+it('begins at its first field', async () => {
+  await open()
+  await expect.poll(() => document.activeElement).toBe(field('name'))
+})
+
 describe('an unfinished edit', () => {
   it('is restored when the dialog is opened again, until it is cancelled', async () => {
     const { unmount } = await open()

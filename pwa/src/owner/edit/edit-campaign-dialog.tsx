@@ -17,6 +17,8 @@ interface EditCampaignDialogProps {
 export default function EditCampaignDialog({ onGone, ...props }: EditCampaignDialogProps) {
   const { access, campaign, onClose } = props
   const draft = useEditDraft(campaign)
+  // a dialog focuses the first field that it has when it opens
+  if (!draft.shown) return null
   return (
     <Dialog
       title={access.by === 'owner' ? editCampaign : editMasterCampaign}
@@ -29,22 +31,20 @@ export default function EditCampaignDialog({ onGone, ...props }: EditCampaignDia
           {begunBefore}
         </p>
       )}
-      {draft.shown && (
-        <EditCampaignForm
-          {...props}
-          shown={draft.shown}
-          onTyped={draft.save}
-          onClose={() => {
-            draft.drop()
-            onClose()
-          }}
-          onGone={() => {
-            draft.drop()
-            onClose()
-            onGone()
-          }}
-        />
-      )}
+      <EditCampaignForm
+        {...props}
+        shown={draft.shown}
+        onTyped={draft.save}
+        onClose={() => {
+          draft.drop()
+          onClose()
+        }}
+        onGone={() => {
+          draft.drop()
+          onClose()
+          onGone()
+        }}
+      />
     </Dialog>
   )
 }

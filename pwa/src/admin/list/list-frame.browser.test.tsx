@@ -6,6 +6,8 @@ import { serverReached } from '../../device/network/connection'
 import type { Page } from '../shared/admin.api'
 import { ServerAnswers } from '../shared/server-answers'
 import { ListFrame } from './list-frame'
+import { PlainHead } from './sort-head'
+import { Table } from './table'
 import { useList } from './use-list'
 
 type Load = (
@@ -139,4 +141,23 @@ it('tries again by itself once the server is reachable', async () => {
   load.mockImplementation(twoPages)
   serverReached(true)
   await expect.element(names).toHaveTextContent('Asha')
+})
+
+it('scrolls a table that is too wide, not the page', async () => {
+  await render(
+    <Table
+      label="Campaigns"
+      head={
+        <>
+          <th style={{ minWidth: '200vw' }}>Name</th>
+          <PlainHead right>
+            <span className="sr-only">Gifts</span>
+          </PlainHead>
+        </>
+      }
+    >
+      {null}
+    </Table>,
+  )
+  expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth)
 })

@@ -9,7 +9,7 @@ interface TableProps {
 
 /** A table for wide screens; narrow ones show cards. */
 export const Table = ({ label, head, children }: TableProps) => (
-  <div className="overflow-x-auto rounded-card border border-line bg-surface shadow-card">
+  <div className="relative overflow-x-auto rounded-card border border-line bg-surface shadow-card">
     <table aria-label={label} className="w-full border-collapse text-left">
       <thead className="border-b border-line text-sm">
         <tr>{head}</tr>

@@ -4,6 +4,7 @@ import { v4 as uuid } from 'uuid'
 import { page, userEvent } from 'vitest/browser'
 import { renderAt } from '../../../test/app'
 import { focused, press, walkTo } from '../../../test/keyboard'
+import { largeText } from '../../../test/large-text'
 import { fakeServer } from '../../../test/server'
 import { emptyDatabase } from '../../../test/device'
 import { codeOf } from '../../../test/samples'
@@ -134,4 +135,16 @@ it.each(
   const login = document.createRange()
   login.selectNodeContents(page.getByRole('link', { name: 'Login' }).element())
   expect(login.getClientRects()).toHaveLength(1)
+})
+
+it('shows the name of the product whole or not at all, and the mark in the middle, with large text', async () => {
+  await largeText()
+  signIn('a token', false)
+  await renderAt('/', <Header />)
+  const home = page.getByRole('link', { name: 'Tohfa' })
+  await expect.element(home).toBeVisible()
+  const { top, bottom } = home.element().getBoundingClientRect()
+  const [mark, name] = [...home.element().children].map((one) => one.getBoundingClientRect())
+  expect((mark!.top + mark!.bottom) / 2).toBeCloseTo((top + bottom) / 2, 0)
+  expect(name!.top >= bottom || (name!.top >= top && name!.bottom <= bottom)).toBe(true)
 })

@@ -18,7 +18,7 @@ export function Header() {
         <Link
           href="/"
           aria-label={t.home}
-          className="mr-auto flex min-h-touch max-w-max min-w-9 grow basis-9 flex-wrap items-center gap-2.5 overflow-hidden rounded-control max-sm:h-touch"
+          className="mr-auto flex min-h-touch max-w-max min-w-9 grow basis-9 flex-wrap items-center gap-x-2.5 overflow-hidden rounded-control before:-mr-2.5 before:min-h-touch max-sm:h-touch"
         >
           <img src="/icon.svg" alt="" width="34" height="34" className="rounded-lg" />
           <span className="font-display text-xl font-semibold max-[22rem]:sr-only">{labels.product}</span>

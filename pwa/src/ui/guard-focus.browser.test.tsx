@@ -1,10 +1,15 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Dialog } from './dialog/dialog'
-import './guard-focus'
 import { toast, Toaster } from './toast/toast'
+
+let goBack: () => void = () => undefined
+// as in the app: its router listens first
+addEventListener('popstate', () => goBack())
+await import('./guard-focus')
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const focused = () => expect.poll(() => document.activeElement?.textContent)
@@ -127,4 +132,23 @@ it('moves to the heading of another address, but not if the page only names its 
   } finally {
     history.replaceState(null, '', before)
   }
+})
+
+it('moves to the heading of a screen that is drawn as soon as somebody goes back', async () => {
+  history.pushState(null, '', '/second')
+  dispatchEvent(new Event('pushState'))
+  function Screens() {
+    const [screen, setScreen] = useState('Second')
+    goBack = () => flushSync(() => setScreen('First'))
+    return (
+      <main tabIndex={-1} key={screen}>
+        <h1>{screen}</h1>
+        <button>{`Here on ${screen}`}</button>
+      </main>
+    )
+  }
+  await render(<Screens />)
+  await press('Here on Second')
+  history.back()
+  await focused().toBe('First')
 })

@@ -99,7 +99,8 @@ function moved(): void {
   path = location.pathname
   // if the page redirects before anybody did anything, it is only loading
   if (path === before || !(pressed || isBack || last)) return
-  leaving = { active: document.activeElement, heading: headingNow() }
+  // at Back, the router may already have drawn the other screen
+  leaving = { active: document.activeElement, heading: seen }
   look()
 }
 

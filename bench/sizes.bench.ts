@@ -96,7 +96,7 @@ async function firstHtml(): Promise<Figure[]> {
   const { claimPages } = (await import(built)) as { claimPages: ClaimPages }
   return CAMPAIGN_TYPES.flatMap((type) => {
     const gift = { qr: { code: '', claimed: false }, campaign: fullGift(type) }
-    const link = 'https://gifts.example.com/claim/0123456789ABCDEFGHJK'
+    const link = 'https://gifts.example-of-a-company.com/claim/0123456789ABCDEFGHJK'
     const html = createPageCache(claimPages)(gift).html(randomUUID(), link)
     const size = (packing: string, bytes: Buffer) =>
       atMost(`HTML of /claim/:code, ${type}, ${packing}`, bytes.length / 1000, 'kB', 6)

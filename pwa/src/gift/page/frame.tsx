@@ -15,7 +15,7 @@ interface FrameProps {
 
 /** The frame around every state of the page. */
 export const Frame = ({ waiting, onUpdate, wayOn, children }: FrameProps) => (
-  <div className="mx-auto flex min-h-dvh w-full max-w-xl flex-col px-4 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
+  <div className="mx-auto flex min-h-dvh w-full max-w-xl flex-col px-4 page-end">
     <header className="flex min-h-13 items-center justify-between gap-3">
       <a
         href="/"

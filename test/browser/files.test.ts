@@ -126,7 +126,7 @@ it("§8 §9 the owner downloads the codes to print and the gift giver's card, an
   expect(printed.bytes.subarray(0, 5).toString()).toBe('%PDF-')
 
   await page.getByRole('button', { name: 'More actions' }).click()
-  const card = await download(page, () => page.getByRole('button', { name: 'as vCard' }).click())
+  const card = await download(page, () => page.getByRole('button', { name: 'vCard' }).click())
   await said(page, 'vCard downloaded successfully!')
   expect(card.name).toBe('Meera Gifts.vcf')
   const contact = new ICAL.Component(ICAL.parse(card.bytes.toString()) as unknown[])

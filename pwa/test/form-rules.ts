@@ -3,7 +3,7 @@
  */
 import { afterEach, beforeEach, describe, expect, it, vi, type Mock } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { field, fillIn, said, submit } from './form'
+import { field, fillIn, form, said, submit } from './form'
 import { choose, photoOnDisk } from './photo-on-disk'
 
 export const REQUIRED = 'This field is required'
@@ -113,6 +113,19 @@ export function describeFormRules(name: string, rules: FormRules): void {
         const [sent] = filesIn(given())
         expect(sent?.type).toBe('image/png')
         expect(new Uint8Array((await sent?.arrayBuffer()) ?? [])).toEqual(new Uint8Array(onDisk.bytes))
+      })
+
+      it('moves nothing under a finger once the chosen photo is ready', async () => {
+        await open()
+        await fillIn(right)
+        const { file } = await photoOnDisk()
+        choose(field(photo), file)
+        // as React has drawn it by then, and before the file is read
+        await Promise.resolve()
+        const height = form().offsetHeight
+        expect(form().textContent).toContain('Preparing your photo')
+        await expect.poll(() => form().querySelector('img[src^="blob:"]')).not.toBeNull()
+        expect(form().offsetHeight).toBe(height)
       })
 
       it('asks again, at its field, for a photo that cannot be read, and sends the rest', async () => {

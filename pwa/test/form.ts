@@ -7,8 +7,8 @@ import { userEvent } from 'vitest/browser'
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** of the open dialog, if there is one */
-const form = () => {
-  const found = document.querySelector('dialog[open] form') ?? document.querySelector('form')
+export const form = () => {
+  const found = document.querySelector<HTMLFormElement>('dialog[open] form') ?? document.querySelector('form')
   if (!found) throw new Error('there is no form')
   return found
 }

@@ -6,7 +6,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { says } from './admin-people'
 import { foundIn } from './on-disk'
 import { ownerCalls, type OwnerCalls } from './owner-calls'
-import { fillClaim, guest, appInstalled, keptOffline, openGift, outbox, submitClaim } from './people'
+import {
+  appInstalled,
+  choosePhoto,
+  fillClaim,
+  guest,
+  keptOffline,
+  openGift,
+  outbox,
+  submitClaim,
+} from './people'
 import { plain } from './pictures-of'
 import { openProfile, type Profile } from './profile'
 import { realServer, type RealServer } from './server'
@@ -136,8 +145,7 @@ it('the service worker delivers the queue of a locked phone with every page clos
   await keptOffline(page, code)
   await server.stop()
   await fillClaim(page, guest({ name: NAMES[0] ?? '' }))
-  const face = await plain('Plantedasha.jpg', '#1e6fb3')
-  await page.locator('form input[name=profile_image]').setInputFiles(face)
+  await choosePhoto(page, await plain('Plantedasha.jpg', '#1e6fb3'))
   await submitClaim(page)
   await page.getByText('Saved on this device', { exact: true }).first().waitFor()
   const { blank, wake } = await closeAll(phone.context(), origin)

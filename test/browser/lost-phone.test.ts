@@ -10,6 +10,7 @@ import { seeded } from '../simulation/random'
 import { foundIn } from './on-disk'
 import { ownerCalls, type OwnerCalls } from './owner-calls'
 import {
+  choosePhoto,
   fill,
   fillClaim,
   guest,
@@ -148,9 +149,7 @@ it('an account that is disabled while its phone is offline loses its data there,
     await fillClaim(page, guest({ name: `Waiting ${code}` }))
     const buffer = await noisyPhoto()
     photos.push(middleOf(buffer))
-    await page
-      .locator('form input[name=profile_image]')
-      .setInputFiles({ name: 'face.jpg', mimeType: 'image/jpeg', buffer })
+    await choosePhoto(page, { name: 'face.jpg', mimeType: 'image/jpeg', buffer })
     await submitClaim(page)
     await page.getByText('Saved on this device', { exact: true }).first().waitFor()
   }

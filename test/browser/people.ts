@@ -141,6 +141,12 @@ export async function fillClaim(page: Page, form: Guest): Promise<void> {
   await page.locator('form [name=pin_confirmation]').fill(form.pin)
 }
 
+/** Chooses a photo and waits for its preview, since what is below it moves. */
+export async function choosePhoto(page: Page, file: Parameters<Page['setInputFiles']>[1]): Promise<void> {
+  await page.locator('form input[name=profile_image]').setInputFiles(file)
+  await page.getByRole('img', { name: 'The photo you chose' }).waitFor()
+}
+
 export const submitClaim = (page: Page) => page.getByRole('button', { name: 'Claim this gift' }).click()
 
 /** Waits until the service worker controls the page and has stored what it needs. */

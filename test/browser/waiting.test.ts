@@ -6,7 +6,17 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { says } from './admin-people'
 import { ownerCalls, type OwnerCalls } from './owner-calls'
-import { fillClaim, guest, keptOffline, noticeNetwork, openGift, outbox, rows, submitClaim } from './people'
+import {
+  choosePhoto,
+  fillClaim,
+  guest,
+  keptOffline,
+  noticeNetwork,
+  openGift,
+  outbox,
+  rows,
+  submitClaim,
+} from './people'
 import { plain } from './pictures-of'
 import { openPerson, type Person } from './profile'
 import { realServer, type RealServer } from './server'
@@ -116,8 +126,7 @@ it('the photo of an offline claim is shown at once, survives a reload, and is wh
   phone = await newProfile(390, 844)
   const code = nextCode()
   const page = await claimOffline(code, 'Asha Photo', async (form) => {
-    await form.locator('form input[name=profile_image]').setInputFiles(await plain('me.jpg', COLOUR))
-    await form.getByRole('img', { name: 'The photo you chose' }).waitFor()
+    await choosePhoto(form, await plain('me.jpg', COLOUR))
     // the form would have it again after a reload, until it is claimed
     await expect.poll(() => drafts(form)).toHaveLength(1)
   })
@@ -155,7 +164,7 @@ it('a claim in a second tab is sent while the first tab is still sending a photo
   await openGift(first, server.origin, large)
   await keptOffline(first, large)
   await fillClaim(first, guest({ name: 'Asha Large' }))
-  await first.locator('form input[name=profile_image]').setInputFiles(await plain('me.jpg', COLOUR))
+  await choosePhoto(first, await plain('me.jpg', COLOUR))
   await submitClaim(first)
   await expect.poll(() => begun.length, { timeout: 20_000 }).toBe(1)
 

@@ -42,7 +42,7 @@ export function PhotoField({ name = 'profile_image', idPrefix, draft, ...props }
   }
   // a refused file is not sent, so the field must not name it
   useEffect(() => {
-    if (chosen.error !== undefined) empty()
+    if (chosen.error) empty()
   }, [chosen.error])
   // it may have been restored into a part of the form that is folded
   useEffect(() => {
@@ -65,6 +65,8 @@ export function PhotoField({ name = 'profile_image', idPrefix, draft, ...props }
               onError={chosen.fail}
               className="size-16 shrink-0 rounded-full object-cover"
             />
+          ) : chosen.preparing ? (
+            <span className="size-16 shrink-0 rounded-full bg-sunken" />
           ) : (
             current
           )}
@@ -76,17 +78,15 @@ export function PhotoField({ name = 'profile_image', idPrefix, draft, ...props }
               accept="image/*"
               onChange={(event) => chosen.choose(event.currentTarget.files?.[0])}
             />
-            {chosen.preparing && (
-              <p role="status" className="text-sm text-soft">
-                {t.preparingPhoto}
-              </p>
-            )}
-            {chosen.preview && (
+            {(chosen.preparing || chosen.preview) && (
               <>
                 <Button variant="secondary" onClick={remove}>
                   {t.removePhoto}
                 </Button>
-                <bdi className="text-sm text-soft">{chosen.name}</bdi>
+                {/* takes the place of the name, so that nothing moves once the photo is ready */}
+                <p role="status" className="text-sm text-soft">
+                  {chosen.preparing ? t.preparingPhoto : <bdi>{chosen.name}</bdi>}
+                </p>
               </>
             )}
             {draft !== undefined && isKept && <PhotoDraft name={draft} photo={chosen} />}

@@ -65,9 +65,8 @@ function Entries({ state, count, onWay, onMend }: OutboxGroupProps) {
   const numbers = useNumbers(entries.map(({ code }) => code))
   const ahead = useClockAhead() ?? 0
   const more = count - entries.length
-  const refused = useNewestOf('attention', LOOKED_AT) ?? []
+  const refused = useNewestOf('attention', state === 'queued' ? LOOKED_AT : 0) ?? []
   const isHeldUp = (entry: OutboxEntry) =>
-    state === 'queued' &&
     refused.some((before) => before.code === entry.code && before.seq < entry.seq && holdsUp(before, entry))
   return (
     <>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -47,6 +47,13 @@ function Card() {
   )
 }
 
+const Account = ({ children }: { children: ReactNode }) => (
+  <>
+    <h1>Account</h1>
+    {children}
+  </>
+)
+
 it('is not touched while the page loads', async () => {
   const { rerender } = await render(<h1 key="1">Loading</h1>)
   await rerender(<h1 key="2">Card</h1>)
@@ -66,6 +73,23 @@ it('moves to the heading if the focused element is removed', async () => {
   await render(<Card />)
   await press('Two')
   await focused().toBe('Card')
+})
+
+it('moves to the heading of its section if the focused element is removed from one that stays', async () => {
+  const { rerender } = await render(
+    <section>
+      <h2>Devices</h2>
+      <button key="1">Sign out</button>
+    </section>,
+    { wrapper: Account },
+  )
+  await press('Sign out')
+  await rerender(
+    <section>
+      <h2>Devices</h2>
+    </section>,
+  )
+  await focused().toBe('Devices')
 })
 
 it('stays where it is while others change the page', async () => {

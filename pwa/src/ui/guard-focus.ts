@@ -1,20 +1,27 @@
 /**
  * The focus is never lost to the body. On a new screen it moves to the heading. If the focused element disappears, it
- * returns to the control that led there, or else to the heading of what is there now. One guard watches the page, so that
+ * returns to the control that led there, or else to the heading of its section, or of what is there now. One guard watches the page, so that
  * no screen has to think of it; it starts when it is imported. A screen that places the focus itself takes precedence.
  */
 
-/** what had the focus, and the heading above it */
+/** what had the focus, its section, and the heading of the screen */
 interface Place {
-  element: Element
+  element: HTMLElement
+  section: Element | null
   heading: HTMLElement | undefined
 }
+
+const placeOf = (element: HTMLElement): Place => ({
+  element,
+  section: element.closest('section'),
+  heading: headingNow(),
+})
 
 let last: Place | undefined
 /** a button of a toast, which disappears by itself and takes the focus with it */
 let passing: Element | undefined
 /** by heading, the control that last had the focus while the heading was there */
-const controls = new WeakMap<Element, Element>()
+const controls = new WeakMap<Element, HTMLElement>()
 let seen: HTMLElement | undefined
 /** something was pressed since the focus was last placed */
 let pressed = false
@@ -37,11 +44,9 @@ function headingNow(): HTMLElement | undefined {
   return [...headings].find(isThere)
 }
 
-const isNowhere = (active: Element | null) =>
-  active === null || active === document.body || active.tagName === 'MAIN'
+const isNowhere = (active: Element | null) => !active?.matches(':not(body, main)')
 
-function focus(element: Element, scrolls: boolean): void {
-  if (!(element instanceof HTMLElement)) return
+function focus(element: HTMLElement, scrolls: boolean): void {
   if (element.tabIndex < 0 && !element.hasAttribute('tabindex')) element.tabIndex = -1
   element.focus({ preventScroll: !scrolls })
   pressed = isBack = false
@@ -55,22 +60,26 @@ function check(): void {
   const isNew = heading !== seen
   seen = heading
   if (leaving) {
-    const isOver = active !== leaving.active && !isNowhere(active)
-    if (!isOver && heading && heading !== leaving.heading) focus(heading, !isBack)
-    else if (!isOver) return
+    if (active === leaving.active || isNowhere(active)) {
+      if (!heading || heading === leaving.heading) return
+      focus(heading, !isBack)
+    }
     leaving = undefined
     return
   }
   if (!isNowhere(active)) return
   if (passing && !isThere(passing) && last && isThere(last.element)) return focus(last.element, false)
-  const lost = last && !isThere(last.element) ? last : undefined
   // its owner gave it up on purpose: nothing is lost
-  if (!lost) last = undefined
-  if (!lost && !(isNew && pressed)) return
-  if (!heading) return document.querySelector('main')?.focus({ preventScroll: true })
-  const control = controls.get(heading)
-  const isSameScreen = lost?.heading === heading
-  focus(control && isThere(control) ? control : heading, !isSameScreen)
+  if (last && isThere(last.element)) last = undefined
+  if (!last && !(isNew && pressed)) return
+  const places = [
+    heading && controls.get(heading),
+    last?.section?.querySelector('h2'),
+    heading,
+    document.querySelector('main'),
+  ]
+  const place = places.find((one) => one && isThere(one))
+  if (place) focus(place, last?.heading !== heading)
 }
 
 /** After everything has reacted to the change, and the browser has taken the focus from what is hidden. */
@@ -81,11 +90,11 @@ function look(): void {
 }
 
 function note({ target }: FocusEvent): void {
-  if (!(target instanceof Element) || isNowhere(target)) return
+  if (!(target instanceof HTMLElement) || isNowhere(target)) return
   passing = target.closest('[popover]') ? target : undefined
   if (passing) return
-  const heading = headingNow()
-  last = { element: target, heading }
+  last = placeOf(target)
+  const { heading } = last
   if (heading && target !== heading) controls.set(heading, target)
 }
 
@@ -107,7 +116,7 @@ function moved(): void {
 const { activeElement } = document
 path = location.pathname
 seen = headingNow()
-if (activeElement && !isNowhere(activeElement)) last = { element: activeElement, heading: seen }
+if (activeElement instanceof HTMLElement && !isNowhere(activeElement)) last = placeOf(activeElement)
 document.addEventListener('focusin', note)
 document.addEventListener('focusout', look)
 document.addEventListener('click', press, true)

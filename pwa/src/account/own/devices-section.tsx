@@ -1,7 +1,7 @@
 import type { Session } from '@tohfa/sync-protocol/entities/account'
 import * as m from '@tohfa/sync-protocol/messages'
 import { MonitorSmartphone } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { failureText } from '../../api/failure'
 import type { Fetched } from '../../api/use-fetched'
 import { Button } from '../../ui/button'
@@ -74,16 +74,11 @@ export function DevicesSection({ sessions }: { sessions: Fetched<Session[]> }) {
 
 function Device({ session, onEnded }: { session: Session; onEnded: () => void }) {
   const [busy, setBusy] = useState(false)
-  const row = useRef<HTMLLIElement>(null)
   const name = session.device || t.unknownDevice
   const end = async () => {
     setBusy(true)
     try {
       await endSession(session.id)
-      // the pressed button disappears with its row
-      const next = row.current?.closest('section')?.querySelector<HTMLElement>('h2')
-      next?.setAttribute('tabindex', '-1')
-      next?.focus()
       say(m.sessionEnded)
       onEnded()
     } catch (error) {
@@ -92,7 +87,7 @@ function Device({ session, onEnded }: { session: Session; onEnded: () => void })
     }
   }
   return (
-    <li ref={row} className="flex min-h-touch flex-wrap items-center gap-x-3 gap-y-1 py-2">
+    <li className="flex min-h-touch flex-wrap items-center gap-x-3 gap-y-1 py-2">
       <MonitorSmartphone aria-hidden className="size-5 text-soft" />
       <div className="flex-1 basis-40">
         <p className="font-medium">{name}</p>

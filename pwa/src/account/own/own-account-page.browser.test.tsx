@@ -8,6 +8,7 @@ import { savedFiles } from '../../../test/saved-files'
 import { fakeServer, refusal, unreachable, type FakeServer } from '../../../test/server'
 import { toasts } from '../../../test/toasts'
 import { session, signIn, signOut } from '../../api/session'
+import '../../ui/guard-focus'
 import { knownEmail, rememberEmail } from '../account'
 import OwnAccountPage from './own-account-page'
 
@@ -96,7 +97,7 @@ it('says that the devices could not be loaded, and loads them again', async () =
   await expect.element(page.getByText('Chrome, Android')).toBeVisible()
 })
 
-it('changes the password, and empties the form', async () => {
+it('changes the password, and empties the form, where the focus stays', async () => {
   await open()
   server.answer(endpoint.changePassword, () => ({ message: '', access_token: 'second token' }))
   const fields = [
@@ -112,6 +113,7 @@ it('changes the password, and empties the form', async () => {
     password: 'another long password',
   })
   await expect.element(within('Password').getByLabelText('New password', { exact: true })).toHaveValue('')
+  await expect.element(page.getByRole('heading', { name: 'Password' })).toHaveFocus()
   await expect.poll(toasts).toEqual(['Your password was changed. All other devices were logged out.'])
 })
 

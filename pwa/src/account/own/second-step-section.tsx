@@ -34,11 +34,11 @@ export function SecondStepSection({ onChanged }: { onChanged: () => void }) {
   const [codes, setCodes] = useState<string[] | null>(null)
   const withKey = useSubmitKey()
   const place = useRef<HTMLDivElement>(null)
-  const [removed, setRemoved] = useState(0)
   useEffect(() => {
-    // the pressed button disappears with its row, and the dialog would return the focus to it
-    if (removed > 0 || location.hash === HASH) headingOf(place.current)?.focus()
-  }, [removed])
+    const heading = location.hash === HASH ? place.current?.querySelector('h2') : undefined
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus()
+  }, [])
 
   const close = () => setAsking(null)
   const added = (made: string[] | undefined) => {
@@ -52,7 +52,6 @@ export function SecondStepSection({ onChanged }: { onChanged: () => void }) {
     await withKey({ id, current_password }, (key) => removeSecondFactor(id, { current_password }, key))
     close()
     say(m.factorRemoved)
-    setRemoved((count) => count + 1)
     reload()
   }
   const renew = async (current_password: string) => {
@@ -108,13 +107,6 @@ export function SecondStepSection({ onChanged }: { onChanged: () => void }) {
       {codes !== null && <RecoveryCodesDialog codes={codes} onSaved={() => setCodes(null)} />}
     </div>
   )
-}
-
-/** The section's heading, which can take the focus. */
-function headingOf(place: HTMLElement | null): HTMLElement | null | undefined {
-  const heading = place?.querySelector<HTMLElement>('h2')
-  heading?.setAttribute('tabindex', '-1')
-  return heading
 }
 
 const nameOf = ({ kind }: SecondFactor) => (kind === 'totp' ? t.app : t.passkey)

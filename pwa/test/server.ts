@@ -1,8 +1,9 @@
 /** The server as a component meets it: answers to its calls, by endpoint, and the calls that it got. */
 import { pathOf } from '@tohfa/sync-protocol/http/address'
 import type { Endpoint, JsonEndpoint, ResponseOf } from '@tohfa/sync-protocol/http/contract'
-import { ERROR_CODES, type ErrorCode, type Problem } from '@tohfa/sync-protocol/error-codes'
+import type { ErrorCode, Problem } from '@tohfa/sync-protocol/error-codes'
 import { onTestFinished, vi } from 'vitest'
+import { problemOf } from '../src/offline/testing/problem-of'
 
 interface Call {
   params: Record<string, string>
@@ -78,9 +79,11 @@ const endingWith = ({ body, status, headers }: Response, signal?: AbortSignal | 
 
 /** A refusal of the server. */
 export const refusal = (code: ErrorCode, more: Partial<Problem> = {}): Response => {
-  const { status, message: detail } = ERROR_CODES[code]
-  const problem: Problem = { type: 'about:blank', title: '', status, detail, code, ...more }
-  return Response.json(problem, { status, headers: { 'content-type': 'application/problem+json' } })
+  const problem = { ...problemOf(code), ...more }
+  return Response.json(problem, {
+    status: problem.status,
+    headers: { 'content-type': 'application/problem+json' },
+  })
 }
 
 /** As if there were no network. */

@@ -5,7 +5,7 @@
  */
 import { expect, it } from 'vitest'
 import { HttpError } from '../../pwa/src/offline/engine/transport'
-import { problemOf } from '../../pwa/src/offline/engine/problem-answer'
+import { problemOf } from '../../pwa/src/offline/testing/problem-of'
 import { createTestClient } from '../../pwa/src/offline/testing/test-client'
 import { seeded } from './random'
 

@@ -12,7 +12,7 @@ import {
   type NoScriptPage,
   type RenderedPage,
 } from '@tohfa/sync-protocol/entities/claim-page'
-import { ERROR_CODES } from '@tohfa/sync-protocol/error-codes'
+import { mayPassLater } from '@tohfa/sync-protocol/operations/sync-answer'
 import { pinForm } from '@tohfa/sync-protocol/http/pin'
 import * as m from '@tohfa/sync-protocol/messages'
 import { operationId } from '@tohfa/sync-protocol/operations/envelope'
@@ -116,7 +116,7 @@ export function createNoScriptForms(deps: NoScriptFormsDeps) {
       const refusal = asClaimed(refusalOf(request, thrown))
       // it may have been claimed in the meantime, even if something else is wrong with the form
       const now = (await deps.find(code).catch(() => null)) ?? gift
-      const lost = now.qr.claimed && !ERROR_CODES[refusal.code].retryable
+      const lost = now.qr.claimed && !mayPassLater(refusal.status)
       const error = lost ? new AppError('already_claimed') : refusal
       const refused = refusedForm(error, come, sent)
       if (now.qr.claimed)

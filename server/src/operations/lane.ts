@@ -3,7 +3,7 @@
  * in one. Those after one that was not applied are blocked.
  */
 import { normalizeCode } from '@tohfa/sync-protocol/code/code-alphabet'
-import { ERROR_CODES } from '@tohfa/sync-protocol/error-codes'
+import { mayPassLater } from '@tohfa/sync-protocol/operations/sync-answer'
 import type { Batch } from '@tohfa/sync-protocol/operations/envelope'
 import type { OperationResult } from '@tohfa/sync-protocol/operations/sync-answer'
 import type { Sealing } from '../crypto/sealing-keys'
@@ -175,7 +175,7 @@ const appliedResult = (
 /** The result of a refused operation: to be tried again, or refused for good. */
 function refusedResult(id: string, error: AppError): OperationResult {
   const body = toProblem(error)
-  if (!ERROR_CODES[error.code].retryable) return { id, outcome: 'refused', status: error.status, body }
+  if (!mayPassLater(error.status)) return { id, outcome: 'refused', status: error.status, body }
   const retry_after = Math.max(1, Math.ceil(error.retryAfterSeconds ?? RETRY_AFTER_DEFAULT))
   return { id, outcome: 'retry', status: error.status, retry_after, body }
 }

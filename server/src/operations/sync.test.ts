@@ -1,9 +1,9 @@
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
-import { ERROR_CODES, type ErrorCode, type Problem } from '@tohfa/sync-protocol/error-codes'
+import { ERROR_CODES, type Problem } from '@tohfa/sync-protocol/error-codes'
 import { PACE_HEADER, readPace } from '@tohfa/sync-protocol/operations/pace'
 import { SYNC_PROTOCOL, SYNC_PROTOCOLS } from '@tohfa/sync-protocol/operations/protocol-version'
 import { v4, v7 } from 'uuid'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { beforeTests, testApp } from '../../test/app'
 import { codeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
@@ -144,22 +144,18 @@ describe.each(engines)('a batch of queued operations on $name', (engine) => {
     expect(await see(code)).toMatchObject({ claimer_name: 'After' })
   })
 
-  describe('says whether to try again', () => {
-    let code: string
-    beforeAll(() => void (code = supply.next()))
-    const claimThatEndsIn = async (error: AppError) => {
-      failure = error
-      return test.sync([claimOperation(code)])
-    }
-
-    it.each(Object.keys(ERROR_CODES) as ErrorCode[])('after %s, only by the code', async (name) => {
-      const { status } = ERROR_CODES[name]
-      const outcome = status === 429 || status >= 500 ? 'retry' : 'refused'
-      const body = { code: name }
-      expect(await claimThatEndsIn(new AppError(name))).toMatchObject([{ outcome, status, body }])
-      const misleading = Object.assign(new AppError(name), { status: outcome === 'retry' ? 409 : 503 })
-      expect(await claimThatEndsIn(misleading)).toMatchObject([{ outcome, body }])
-    })
+  it.each([
+    ['wrong_campaign_type', 'refused'],
+    ['pin_invalid', 'refused'],
+    ['campaign_full', 'retry'],
+    ['internal', 'retry'],
+    ['storage_full', 'retry'],
+  ] as const)('after %s is %s, with its status', async (code, outcome) => {
+    failure = new AppError(code)
+    const { status } = failure
+    expect(await test.sync([claimOperation(supply.next())])).toMatchObject([
+      { outcome, status, body: { code } },
+    ])
   })
 
   const code = 'A'.repeat(20)

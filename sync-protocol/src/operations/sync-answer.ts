@@ -21,6 +21,12 @@ export type OperationResult =
   | { id: string; outcome: 'retry'; status: number; retry_after: number; body: Problem }
   | { id: string; outcome: 'blocked' }
 
+/**
+ * Whether the very same request may succeed later without a person changing it: then the outcome is `retry`.
+ * @param status HTTP status of the refusal
+ */
+export const mayPassLater = (status: number): boolean => status === 429 || status >= 500
+
 // Headers of the answer. A device keeps what it has delivered until a backup has it, and offers it again to a store of another
 // epoch: one restored from a backup, or a standby that took over, which has lost what came after.
 

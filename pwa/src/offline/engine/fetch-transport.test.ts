@@ -7,7 +7,8 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fetchSealingKey } from '../sealing/sealing-keys'
 import { createFetchTransport } from './fetch-transport'
-import { problemOf, retryAfterMs } from './problem-answer'
+import { problemOf } from '../testing/problem-of'
+import { retryAfterMs } from './problem-answer'
 import { NetworkError, HttpError } from './transport'
 
 const NDJSON = { 'content-type': 'application/x-ndjson' }

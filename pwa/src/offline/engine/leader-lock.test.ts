@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { LeaderReplacedError } from '../store/leader'
 import { fakeChannels, FakeLocks } from '../testing/fake-locks'
-import { problemOf } from './problem-answer'
+import { problemOf } from '../testing/problem-of'
 import { CODES, createTestClient } from '../testing/test-client'
 import { reclaimableLock, turnsOfPage } from './leader-lock'
 import type { Lock } from './leader-lock'

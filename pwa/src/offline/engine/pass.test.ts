@@ -5,7 +5,7 @@ import { settle, type Answer, type Settlement } from '../sending-rules/settlemen
 import { becomeLeader } from '../store/leader'
 import { markSending, requeue } from '../store/outbox-entries'
 import { applySettlements } from './store-settlements'
-import { problemOf } from './problem-answer'
+import { problemOf } from '../testing/problem-of'
 import { CODES, createTestClient, drain, type TestClient } from '../testing/test-client'
 import { NetworkError, HttpError } from './transport'
 

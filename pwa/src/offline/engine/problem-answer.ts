@@ -1,5 +1,4 @@
 /** Turns an answer that is not what was asked for into an error. */
-import { ERROR_CODES, type ErrorCode, type Problem } from '@tohfa/sync-protocol/error-codes'
 import { isProblem } from '@tohfa/sync-protocol/http/problem'
 import { HttpError } from './transport'
 
@@ -11,12 +10,6 @@ export async function problemAnswer(answer: Response): Promise<HttpError> {
     retryAfterMs(answer.headers.get('retry-after'), serverTime(answer.headers.get('date'))),
     isProblem(body) ? body : undefined,
   )
-}
-
-/** A problem that the device itself states, in the server's words. */
-export function problemOf(code: ErrorCode): Problem {
-  const { status, message } = ERROR_CODES[code]
-  return { type: 'about:blank', title: message, status, detail: message, code }
 }
 
 /** The server's time, epoch ms: dates in its answer are by its clock, not by this device's. */

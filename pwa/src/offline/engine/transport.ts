@@ -4,12 +4,10 @@
  * Every call ends with an answer, NetworkError or HttpError, in bounded time: an engine that waits for ever holds the
  * lock of every tab.
  */
-import { ERROR_CODES, type Problem } from '@tohfa/sync-protocol/error-codes'
+import type { Problem } from '@tohfa/sync-protocol/error-codes'
+import { mayPassLater } from '@tohfa/sync-protocol/operations/sync-answer'
 import type { Operation, WaitingGroup } from '@tohfa/sync-protocol/operations/envelope'
 import type { OperationResult } from '@tohfa/sync-protocol/operations/sync-answer'
-
-/** a newer server may have codes that this app does not know */
-const KNOWN_CODES: Partial<Record<string, { retryable: boolean }>> = ERROR_CODES
 
 /** No answer, or an incomplete one. */
 export class NetworkError extends Error {
@@ -39,10 +37,9 @@ export class HttpError extends Error {
     return !this.isOurs && this.status < 500 && this.status !== 408 && this.status !== 429
   }
 
-  /** Whether the very same request may succeed later: the problem's code says; if that is unknown, the status. */
+  /** Whether the very same request may succeed later. */
   get passing(): boolean {
-    if (!this.problem) return true
-    return KNOWN_CODES[this.problem.code]?.retryable ?? (this.status === 429 || this.status >= 500)
+    return !this.problem || mayPassLater(this.status)
   }
 }
 

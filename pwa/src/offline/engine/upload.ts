@@ -1,4 +1,6 @@
 /** Sends the files of operations, one after the other, from where an earlier try left off. */
+import type { Problem } from '@tohfa/sync-protocol/error-codes'
+import { uploadUnknown } from '@tohfa/sync-protocol/messages'
 import type { OutboxEntry } from '../sending-rules/outbox-entry'
 import { onOutboxChange } from '../store/changes'
 import { openedBytes } from '../store/lock/locked-work'
@@ -7,9 +9,17 @@ import { filesLeft, storeUpload } from '../store/operation-files'
 import { markSending, requeue, wakeNetworkWaits } from '../store/outbox-entries'
 import { answerOf, isWayOpen } from './failures'
 import type { Pass } from './pass'
-import { problemOf } from './problem-answer'
 import { NOTHING_DONE, putOff, settleAll, type RoundOutcome } from './store-settlements'
 import { HttpError } from './transport'
+
+/** the browser has deleted a file: a problem that the device itself states, in the server's words */
+const FILE_GONE: Problem = {
+  type: 'about:blank',
+  title: uploadUnknown,
+  status: 422,
+  detail: uploadUnknown,
+  code: 'upload_unknown',
+}
 
 /** an upload may take minutes, and other waits may end in that time */
 const WAITS_OVER_MS = 5_000
@@ -57,8 +67,8 @@ async function upload(
     for (const file of filesLeft(files)) {
       const stored = await leader.db.blobBytes.get(file.id)
       const bytes = stored && (await openedBytes(leader.db, stored))
-      // deleted by the browser: a person must know, and the others go on
-      if (!bytes) throw new HttpError(422, 0, problemOf('upload_unknown'))
+      // a person must know, and the others go on
+      if (!bytes) throw new HttpError(FILE_GONE.status, 0, FILE_GONE)
       const uploadId = await transport.upload(
         {
           data: bytes,

@@ -9,7 +9,7 @@ import {
   keepDelivered,
   keepsDelivered,
 } from '../store/kept-work'
-import { problemOf } from '../engine/problem-answer'
+import { problemOf } from '../testing/problem-of'
 import { FakeServer } from '../testing/fake-server'
 import { turnsOfPage } from '../engine/leader-lock'
 import { CODES, createTestClient, drain } from '../testing/test-client'

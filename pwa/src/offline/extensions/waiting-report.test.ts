@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { waitingGroups } from '../sending-rules/waiting-groups'
 import type { OutboxEntry } from '../sending-rules/outbox-entry'
-import { problemOf } from '../engine/problem-answer'
+import { problemOf } from '../testing/problem-of'
 import { CODES, createTestClient, type TestClient } from '../testing/test-client'
 import { HttpError } from '../engine/transport'
 

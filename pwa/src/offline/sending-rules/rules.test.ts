@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { changed } from '../store/outbox-entries'
-import { problemOf } from '../engine/problem-answer'
+import { problemOf } from '../testing/problem-of'
 import { BATCH_BYTES_MAX, BATCH_OPERATIONS_MAX, firstBatch, toWire } from './batches'
 import type { OutboxEntry } from './outbox-entry'
 import { overlay } from './overlay'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { problemOf } from '../engine/problem-answer'
+import { problemOf } from '../testing/problem-of'
 import {
   brokenInvariants,
   lanes,

@@ -5,7 +5,7 @@
 import type { ErrorCode } from '@tohfa/sync-protocol/error-codes'
 import type { Operation } from '@tohfa/sync-protocol/operations/envelope'
 import type { OperationResult } from '@tohfa/sync-protocol/operations/sync-answer'
-import { problemOf } from '../engine/problem-answer'
+import { problemOf } from './problem-of'
 
 export class FakeServer {
   /** ids in the order in which they took effect; an id that appears twice breaks an invariant */

@@ -2,7 +2,7 @@ import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { expect, it } from 'vitest'
 import { ApiError } from '../../api/errors'
-import { problemOf } from '../../offline/engine/problem-answer'
+import { problemOf } from '../../offline/testing/problem-of'
 import { CODES, createTestClient } from '../../offline/testing/test-client'
 import { createCampaignsRefresh } from './create-campaigns-refresh'
 

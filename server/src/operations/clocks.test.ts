@@ -77,6 +77,22 @@ describe.each(engines)('the clocks of devices on $name', (engine) => {
     expect(await claim(silent, 48 * HOUR, {})).toMatchObject({ captured_at: iso(ARRIVED) })
   })
 
+  it('are named if they are ahead, and a day is refused because it has not begun', async () => {
+    const { claimed } = await codeSupply(test, 1, { campaign_type: 'diary' })
+    const code = await claimed()
+    const refused = async (wrongBy: number) => {
+      const operation = capturedBy(wrongBy)('diary.entry', code, entryForm({ date: '2026-03-03' }))
+      const [result] = await test.sync([operation], saying(wrongBy))
+      return result?.outcome === 'refused' ? result.body : result
+    }
+    const plain = 'Date cannot be in the future'
+    const ahead = `${plain}. The clock of this device seems to be ahead. Please correct the clock, then the date.`
+    const saysBoth = (detail: string) => ({ detail, errors: [{ field: 'date', detail }] })
+    expect(await refused(48 * HOUR)).toMatchObject(saysBoth(ahead))
+    expect(await refused(0)).toMatchObject(saysBoth(plain))
+    expect(await refused(-48 * HOUR)).toMatchObject(saysBoth(plain))
+  })
+
   it('are ignored if they are impossible: such a capture counts from its arrival', async () => {
     const { next } = await codeSupply(test, 4)
     const claim = async (captured_at: string, headers: Record<string, string>) => {

@@ -2,6 +2,8 @@
  * How far a device's clock can be trusted. Captures of two devices are compared by the server's clock: the time that a
  * device gives is moved by its skew, the server's time minus the device's when the batch arrived.
  */
+import type { Problem } from '@tohfa/sync-protocol/error-codes'
+import * as m from '@tohfa/sync-protocol/messages'
 import { utcTimeOf } from '@tohfa/sync-protocol/operations/device-clock'
 
 /** When a person pressed the button, as the device says. */
@@ -39,4 +41,12 @@ export const doneAt = (
 export function serverTimeOf({ capturedAt, skew }: DeviceTime, now: number): number {
   const moved = skew !== null && Math.abs(skew) >= NOISE_MS ? capturedAt + skew : capturedAt
   return moved < EARLIEST ? now : Math.min(moved, now)
+}
+
+/** A device whose clock is ahead offers days that have not begun, and nobody there can know why one is refused. */
+export function withClock(problem: Problem, skew: number | null): Problem {
+  if (skew === null || skew > -NOISE_MS) return problem
+  const told = (detail: string) => (detail === m.dateInFuture ? m.clockIsAhead : detail)
+  const errors = problem.errors?.map(({ field, detail }) => ({ field, detail: told(detail) }))
+  return { ...problem, detail: told(problem.detail), ...(errors && { errors }) }
 }

@@ -11,6 +11,7 @@ import type { PinCaller } from '../http/caller/pin-caller'
 import type { AppError } from '../http/app-error'
 import { toAppError, toProblem } from '../http/problem'
 import type { UploadStore } from '../uploads/upload-store'
+import { withClock } from './device-clock'
 import { readEnvelope, type LaneContext, type QueuedOperation } from './envelope-reader'
 import type { Answer, Idempotency, Outcome, Step } from './idempotency'
 import { stepOf, type KindsByName } from './operation-kind'
@@ -129,7 +130,7 @@ export async function applyLane(
     if ('answer' in outcome) return appliedResult(id, outcome.answer, deps.now())
     const error = toAppError(outcome.refusal, requestId)
     if (error.status >= 500) deps.reportFailure(outcome.refusal, { request_id: requestId })
-    return refusedResult(id, error)
+    return refusedResult(id, error, skew)
   }
 
   const settle = (kind: unknown, result: OperationResult) => {
@@ -173,8 +174,8 @@ const appliedResult = (
 })
 
 /** The result of a refused operation: to be tried again, or refused for good. */
-function refusedResult(id: string, error: AppError): OperationResult {
-  const body = toProblem(error)
+function refusedResult(id: string, error: AppError, skew: number | null): OperationResult {
+  const body = withClock(toProblem(error), skew)
   if (!mayPassLater(error.status)) return { id, outcome: 'refused', status: error.status, body }
   const retry_after = Math.max(1, Math.ceil(error.retryAfterSeconds ?? RETRY_AFTER_DEFAULT))
   return { id, outcome: 'retry', status: error.status, retry_after, body }

@@ -1,5 +1,7 @@
 /** Texts about diaries and their recordings. */
 export const dateInFuture = 'Date cannot be in the future'
+export const clockIsAhead =
+  'Date cannot be in the future. The clock of this device seems to be ahead. Please correct the clock, then the date.'
 export const diaryEmpty = 'Please add at least some content (text, audio, or images)'
 export const diaryImagesTooMany = 'Maximum 5 images allowed per entry'
 export const audioRequired = 'Please select an audio file (webm, ogg, mp4, m4a, mp3 or wav)'

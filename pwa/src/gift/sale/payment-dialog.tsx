@@ -9,7 +9,7 @@ import type { Submitted } from '../shared/submit/submission'
 import { submit } from '../shared/submit/submit'
 import { Dialog } from '../../ui/dialog/dialog'
 import { FormActions } from '../../ui/form/form-actions'
-import { toast } from '../../ui/toast/toast'
+import { say, toast } from '../../ui/toast/toast'
 import { forgetDraft, useDraftedForm } from '../shared/form/form-draft'
 import { orToday, useDayInField } from '../shared/form/day-in-field'
 import { useToday } from '../shared/form/use-today'
@@ -84,7 +84,7 @@ export default function PaymentDialog({
         return answer.problem
       }
       forgetDraft(form.draft)
-      if (answer.outcome === 'saved') toast(m.savedOnDevice, 'saved')
+      if (answer.outcome === 'saved') say(m.savedOnDevice)
       else toast(m.paymentSaved(answer.result.payment.receipt_number))
       onSaved(answer)
     },

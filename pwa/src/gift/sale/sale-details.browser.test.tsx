@@ -8,7 +8,7 @@ import { emptyDatabase } from '../../../test/device'
 import { samplePayment, sampleReceipt as receipt } from '../../../test/receipt'
 import { sealingKey } from '../../../test/sealing-key'
 import { fakeServer, refusal, unreachable } from '../../../test/server'
-import { renderWithToasts } from '../../../test/toasts'
+import { renderWithToasts, said, toasts } from '../../../test/toasts'
 import { deviceDatabase } from '../../offline/device-store'
 import { fillDevice } from '../../offline/testing/full-device'
 import { forgetPin, rememberedPin } from '../pin/kept-pins'
@@ -250,6 +250,18 @@ describe('a payment on a device that stores', () => {
     await rerender(dialog(refused as PendingWork))
     await userEvent.click(button('Save Payment'))
     await expect.poll(amounts).toEqual(['20', '3498.50'])
+  })
+
+  it('has no toast while it waits, because that would outlast its delivery', async () => {
+    const server = fakeServer()
+    server.answer(endpoint.readSealingKey, sealingKey)
+    server.answer(endpoint.syncOperations, unreachable)
+    const saved = vi.fn()
+    await renderWithToasts(<PaymentDialog {...dialog(undefined).props} onSaved={saved} />)
+    await userEvent.click(button('Save Payment'))
+    await expect.poll(() => saved.mock.calls.length).toBe(1)
+    await expect.poll(said).toEqual(['Saved on this device. It will be sent when you are back online.'])
+    expect(toasts()).toEqual([])
   })
 
   it('is corrected in its form if it is refused itself', async () => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { AttentionIcon, CloseIcon, DeliveredIcon, DeviceIcon, icon } from '../icons'
+import { AttentionIcon, CloseIcon, DeliveredIcon, icon } from '../icons'
 import { TOASTS } from '../dialog/toast-region'
 import { SHOWN_MS, type ToastBoxProps } from './toast'
 import { keepInPlace } from './toast-place'
@@ -19,7 +19,6 @@ const InfoIcon = icon(
 const KINDS = {
   success: { Icon: DeliveredIcon, look: 'text-good' },
   info: { Icon: InfoIcon, look: 'text-soft' },
-  saved: { Icon: DeviceIcon, look: 'text-marigold-ink' },
   error: { Icon: AttentionIcon, look: 'text-bad-ink' },
 }
 

@@ -1,8 +1,7 @@
 import { createRef, useEffect, useSyncExternalStore, type ComponentType } from 'react'
 import { listeners } from '../../device/listeners'
 
-/** 'saved': the change is waiting on this device */
-export type ToastKind = 'success' | 'info' | 'saved' | 'error'
+export type ToastKind = 'success' | 'info' | 'error'
 
 export interface Shown {
   id: number

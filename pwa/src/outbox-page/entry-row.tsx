@@ -1,8 +1,10 @@
 import { CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/limits'
-import { memo, useState, type ReactNode } from 'react'
+import { memo, useEffect, useState, type ReactNode } from 'react'
 import * as labels from '../ui/labels.texts'
+import { hasAudio, hasImages } from '../gift/diary/diary.texts'
 import { metSentence } from '../gift/shared/edits/history.texts'
 import { metEditsOf } from '../gift/shared/edits/met-edits'
+import { fileFieldsHere } from '../offline/device-files'
 import { captureTime } from '../offline/sending-rules/capture-time'
 import type { OutboxEntry, OutboxState } from '../offline/sending-rules/outbox-entry'
 import { buttonClass } from '../ui/button'
@@ -141,12 +143,23 @@ export function Details({ entry, ahead, photo }: { entry: OutboxEntry; ahead: nu
         </dl>
       )}
       {photo}
+      {entry.kind.startsWith('diary.') && !entry.shut && <Media id={entry.id} />}
       {entry.state !== 'attention' && (
         <a href={`/claim/${entry.code}`} className={buttonClass('secondary', 'justify-self-start')}>
           {labels.open}
         </a>
       )}
     </>
+  )
+}
+
+/** What waits with the text of a diary entry. */
+function Media({ id }: { id: string }) {
+  const [fields, setFields] = useState<readonly string[]>([])
+  useEffect(() => void fileFieldsHere(id).then(setFields, console.error), [id])
+  const images = fields.filter((field) => field === 'images').length
+  return [fields.includes('audio_file') && hasAudio, images > 0 && hasImages(images)].map(
+    (text) => text && <p key={text}>{text}</p>,
   )
 }
 

@@ -50,6 +50,19 @@ const refused = (code: ErrorCode, more: Partial<OutboxEntry> = {}): Omit<OutboxE
 const stored = (...rows: Omit<OutboxEntry, 'seq'>[]) => deviceDatabase.outbox.bulkAdd(rows)
 const states = async () => (await deviceDatabase.outbox.toArray()).map(({ state }) => state)
 
+it('says that a diary entry that waits has a recording and images', async () => {
+  const entry = refused('validation_failed')
+  await stored(entry)
+  await deviceDatabase.blobs.bulkAdd(
+    ['audio_file', 'images', 'images'].map((field, place) => ({
+      ...{ id: `file ${place}`, operationId: entry.id, field, name: 'a', type: 'image/jpeg', size: 1 },
+    })),
+  )
+  await render(<OutboxPage />)
+  await expect.element(page.getByText('With a recording')).toBeVisible()
+  await expect.element(page.getByText('With 2 images')).toBeVisible()
+})
+
 it('corrects entries that were refused for one reason together', async () => {
   const errors = [{ field: 'date', detail: 'Too late' }]
   const problem = {

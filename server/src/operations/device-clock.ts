@@ -46,7 +46,7 @@ export function serverTimeOf({ capturedAt, skew }: DeviceTime, now: number): num
 /** A device whose clock is ahead offers days that have not begun, and nobody there can know why one is refused. */
 export function withClock(problem: Problem, skew: number | null): Problem {
   if (skew === null || skew > -NOISE_MS) return problem
-  const told = (detail: string) => (detail === m.dateInFuture ? m.clockIsAhead : detail)
-  const errors = problem.errors?.map(({ field, detail }) => ({ field, detail: told(detail) }))
-  return { ...problem, detail: told(problem.detail), ...(errors && { errors }) }
+  const explained = (detail: string) => (detail === m.dateInFuture ? m.clockIsAhead : detail)
+  const errors = problem.errors?.map(({ field, detail }) => ({ field, detail: explained(detail) }))
+  return { ...problem, detail: explained(problem.detail), ...(errors && { errors }) }
 }

@@ -31,7 +31,7 @@ export async function setAdmin(test: TestApp, id: string, isAdmin: boolean): Pro
 
 /** `actor email, action, target id` of each log entry except reads, oldest first. */
 export async function logged(test: TestApp, admin: Person): Promise<string[]> {
-  const answer = await test.call({ method: 'GET', url: '/api/admin/audit', headers: admin.headers })
+  const answer = await test.get('/api/admin/audit', admin.headers)
   return answer
     .json<AuditEntry[]>()
     .filter(({ action }) => !action.startsWith('read.'))

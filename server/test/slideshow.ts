@@ -27,27 +27,15 @@ export function slideshow(test: TestApp, campaign: Pick<Campaign, 'id'>, headers
   return {
     upload(sent: readonly SentImage[], extra: Record<string, string> = {}) {
       const form = imagesForm(sent)
-      return test.call({
-        method: 'POST',
-        url: `${at}/upload-images`,
-        headers: { ...headers, ...form.headers, ...extra },
-        payload: form.payload,
-      })
+      return test.post(`${at}/upload-images`, form.payload, { ...headers, ...form.headers, ...extra })
     },
     arrange: (payload: unknown, extra: Record<string, string> = {}) =>
-      test.call({
-        method: 'PUT',
-        url: `${at}/images`,
-        headers: { ...headers, ...extra },
-        payload: payload as object,
-      }),
+      test.put(`${at}/images`, payload as object, { ...headers, ...extra }),
     remove: (reference: string, extra: Record<string, string> = {}) =>
-      test.call({
-        method: 'DELETE',
-        url: `/api/public/campaign/${campaign.id}/images/${encodeURIComponent(reference)}`,
-        headers: { ...headers, ...extra },
+      test.delete(`/api/public/campaign/${campaign.id}/images/${encodeURIComponent(reference)}`, {
+        ...headers,
+        ...extra,
       }),
-    read: async () =>
-      (await test.call({ method: 'GET', url: at, headers })).json<Campaign>().images as CampaignImage[],
+    read: async () => (await test.get(at, headers)).json<Campaign>().images as CampaignImage[],
   }
 }

@@ -139,12 +139,7 @@ describe.each(engines)('accounts on $name', (engine) => {
         },
       },
     }))
-    const login = () =>
-      fresh.call({
-        method: 'POST',
-        url: '/api/auth/login',
-        payload: { email: 'n@example.com', password: 'x' },
-      })
+    const login = () => fresh.post('/api/auth/login', { email: 'n@example.com', password: 'x' })
     busy = true
     expect((await login()).status).toBe(429)
     busy = false
@@ -155,12 +150,11 @@ describe.each(engines)('accounts on $name', (engine) => {
   it('a proxy’s word for the address counts, and not what the caller wrote before it', async () => {
     const behind = await openTestApp(engine, { TRUST_PROXY: 'true' })
     const guess = (forwarded: string) =>
-      behind.call({
-        method: 'POST',
-        url: '/api/auth/login',
-        headers: { 'x-forwarded-for': forwarded },
-        payload: { email: 'n@example.com', password: 'not the password' },
-      })
+      behind.post(
+        '/api/auth/login',
+        { email: 'n@example.com', password: 'not the password' },
+        { 'x-forwarded-for': forwarded },
+      )
     for (let i = 0; i < 10; i++) expect((await guess(`203.0.113.${i}, 198.51.100.1`)).status).toBe(401)
     expect((await guess('203.0.113.99, 198.51.100.1')).status).toBe(429)
     expect((await guess('198.51.100.2')).status).toBe(401)

@@ -87,12 +87,11 @@ describe.each(engines)('throttling of logins on $name', (engine) => {
       try {
         const rush = await Promise.all(
           Array.from({ length: 60 }, (_, i) =>
-            (i % 2 === 0 ? test : twin).call({
-              method: 'POST',
-              url: '/api/auth/login',
-              headers: { 'x-forwarded-for': elsewhere() },
-              payload: { email, password: 'not the password' },
-            }),
+            (i % 2 === 0 ? test : twin).post(
+              '/api/auth/login',
+              { email, password: 'not the password' },
+              { 'x-forwarded-for': elsewhere() },
+            ),
           ),
         )
         expect(rush.filter(({ status }) => status === 401)).toHaveLength(21)

@@ -163,10 +163,7 @@ describe.each(engines)('how the server grows on $name in a zone whose clocks cha
       const turns = ['2025-10-25T21:59:59.999Z', '2025-10-25T22:00:00Z', '2025-10-26T00:30:00Z']
       turns.push('2025-10-26T01:30:00Z', '2025-10-26T23:00:00Z')
       for (const [i, moment] of turns.entries()) await claimedAt(test, codes[i]?.code ?? '', at(moment))
-      const answer = await test.call({
-        ...{ method: 'GET', headers: admin.headers },
-        url: '/api/admin/growth?from=2025-03-01&to=2026-02-28',
-      })
+      const answer = await test.get('/api/admin/growth?from=2025-03-01&to=2026-02-28', admin.headers)
       const growth = answer.json<Growth>()
       expect(growth.time_zone).toBe(zone)
       const { q, t } = db.read

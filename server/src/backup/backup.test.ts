@@ -116,7 +116,7 @@ describe.each(withPrograms)('a backup of $name (needs pg_dump for PostgreSQL)', 
   }
   const namesIn = async (app: TestApp) => {
     const url = `/api/campaigns/${supply.campaign.id}/qrcodes`
-    const list = (await app.call({ method: 'GET', url, headers: supply.owner })).json<ListedQrCode[]>()
+    const list = (await app.get(url, supply.owner)).json<ListedQrCode[]>()
     return list.flatMap(({ claimer_name }) => claimer_name ?? [])
   }
 
@@ -141,10 +141,10 @@ describe.each(withPrograms)('a backup of $name (needs pg_dump for PostgreSQL)', 
     try {
       expect((await namesIn(restored)).sort()).toEqual(['Asha', 'Ravi'])
       const shown = async (app: TestApp) => {
-        const { claimer_profile_image: url = null } = (
-          await app.call({ method: 'GET', url: `/api/qr/${code}` })
-        ).json<{ claimer_profile_image?: string | null }>()
-        return (await app.call({ method: 'GET', url: String(url) })).bytes
+        const { claimer_profile_image: url = null } = (await app.get(`/api/qr/${code}`)).json<{
+          claimer_profile_image?: string | null
+        }>()
+        return (await app.get(String(url))).bytes
       }
       expect(await shown(restored)).toEqual(await shown(test))
       const state = await readStoreState(restored.deps.db)

@@ -3,7 +3,7 @@ import { beforeTests, openTestApp, testApp } from '../../test/app'
 import { engines } from '../../test/databases'
 import { readPdf } from '../../test/pdf'
 
-describe.each(engines)('what an owner takes away on $name', (engine) => {
+describe.each(engines.slice(0, 1))('what an owner takes away on $name', (engine) => {
   const test = testApp(engine)
   const owner = beforeTests(() => test.signUp())
   const get = (url: string) => test.get(url, owner)

@@ -70,11 +70,7 @@ describe.each(engines)('what a code hands out on $name', (engine) => {
     const named = await openTestApp(engine, { PUBLIC_URL: 'https://gifts.example.org/' })
     try {
       const code = (await codeSupply(named, 1)).next()
-      const answer = await named.call({
-        method: 'GET',
-        url: `/api/qr/${code}/qrcode`,
-        headers: { host: 'evil.example' },
-      })
+      const answer = await named.get(`/api/qr/${code}/qrcode`, { host: 'evil.example' })
       expect(await scan(answer.bytes)).toEqual([`https://gifts.example.org/claim/${code}`])
     } finally {
       await named.close()
@@ -90,7 +86,7 @@ describe.each(engines)('what a code hands out on $name', (engine) => {
     const behind = await openTestApp(engine, { TRUST_PROXY: 'true' })
     try {
       const its = (await codeSupply(behind, 1)).next()
-      const answer = await behind.call({ method: 'GET', url: `/api/qr/${its}/qrcode`, headers })
+      const answer = await behind.get(`/api/qr/${its}/qrcode`, headers)
       expect(await scan(answer.bytes)).toEqual([`https://proxied.example/claim/${its}`])
     } finally {
       await behind.close()

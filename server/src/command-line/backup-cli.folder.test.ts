@@ -94,30 +94,6 @@ describe.each(engines.filter(({ name }) => name === 'sqlite'))('the commands for
     }
   }, 120_000)
 
-  it('a backup that is killed leaves the one before, and the next one is made and tidies up', async () => {
-    await begin()
-    await store.addFile(PHOTO)
-    const { manifest: before } = await store.backUp(folder)
-    const pipe = await makePipe(join(store.uploads, await store.addFile(PHOTO)))
-    for (let killed = 1; killed <= 2; killed++) {
-      const program = start(['backup', folder])
-      const writer = await opened(pipe)
-      program.child.kill('SIGKILL')
-      await program.exited
-      await writer.close()
-      expect(await restored(folder)).toEqual(before)
-    }
-    expect(await readdir(folder)).toContain('database.partial')
-
-    const next = start(['backup', folder])
-    await feed(await opened(pipe))
-    expect(await next.exited).toBe(0)
-    const { database, files } = await restored(folder)
-    expect((await readdir(folder)).sort()).toEqual(
-      ['.lock', database.file, files.file, 'manifest.json', 'uploads'].sort(),
-    )
-  }, 60_000)
-
   it('a backup of another store is refused with exit code 1, and made with --replace', async () => {
     await begin()
     await store.backUp(folder)

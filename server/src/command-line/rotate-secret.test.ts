@@ -97,7 +97,7 @@ describe.each(engines)('replacing the root secret on $name', { timeout: 60_000 }
     const traveling = await Promise.all(
       Array.from({ length: 6 }, () => trips.claimed({ passport_number: NUMBER })),
     )
-    const key = (await first.call({ method: 'GET', url: '/api/sync/key' })).json<SealingKey>()
+    const key = (await first.get('/api/sync/key')).json<SealingKey>()
     const before = await boxesOf()
     const claimed: string[] = []
     const outcomes: unknown[] = []
@@ -119,10 +119,9 @@ describe.each(engines)('replacing the root secret on $name', { timeout: 60_000 }
     })
     const edits = traveling.map(async (code, i) => {
       for (let n = 0; n < 4; n++) {
-        const answer = await (n % 2 ? other : mine).test.call({
-          method: 'PUT',
-          url: `/api/travel/${code}/update`,
-          payload: { pin: PIN, passport_number: `P${i}00000${n}` },
+        const answer = await (n % 2 ? other : mine).test.put(`/api/travel/${code}/update`, {
+          pin: PIN,
+          passport_number: `P${i}00000${n}`,
         })
         outcomes.push(answer.status === 200 ? 'applied' : answer.body)
       }
@@ -147,9 +146,7 @@ describe.each(engines)('replacing the root secret on $name', { timeout: 60_000 }
     }
     for (const code of claimed) expect(await verify(later.test, code)).toBe(200)
     for (const [i, code] of traveling.entries()) expect(await numberOf(later.test, code)).toBe(`P${i}000003`)
-    expect(
-      (await later.test.call({ method: 'GET', url: '/api/campaigns', headers: trips.owner })).status,
-    ).toBe(200)
+    expect((await later.test.get('/api/campaigns', trips.owner)).status).toBe(200)
     // no row opens by the former secret any longer
     const after = await boxesOf()
     expect(after.filter((box) => before.includes(box))).toEqual([])
@@ -166,17 +163,16 @@ describe.each(engines)('replacing the root secret on $name', { timeout: 60_000 }
 
   it('renews the guardian who agreed for a child, even if the consent was given again', async () => {
     const { owner, campaign, claimed } = await codeSupply(first, 3, { campaign_type: 'travel' })
-    const made = await first.call({
-      method: 'PUT',
-      url: `/api/campaigns/${campaign.id}/privacy`,
-      headers: owner,
-      payload: { purpose: 'book the tour', contact: 'Meera' },
-    })
+    const made = await first.put(
+      `/api/campaigns/${campaign.id}/privacy`,
+      { purpose: 'book the tour', contact: 'Meera' },
+      owner,
+    )
     const text_hash = made.json<Campaign>().notice?.guardian?.hash
     const guardian = { guardian_name: 'Meera Rao', guardian_mobile: '98765 43210' }
     const code = await claimed({ pin: PIN, dob: '2015-03-02', ...guardian })
     const act = (what: string, payload: object) =>
-      first.call({ method: 'POST', url: `/api/qr/${code}/consents/guardian/${what}`, payload })
+      first.post(`/api/qr/${code}/consents/guardian/${what}`, payload)
     expect((await act('withdraw', { pin: PIN })).status).toBe(200)
     expect((await act('give', { pin: PIN, text_hash })).status).toBe(200)
     const { db, secrets } = first.deps
@@ -194,7 +190,7 @@ describe.each(engines)('replacing the root secret on $name', { timeout: 60_000 }
     expect((await boxes()).filter((box) => before.includes(box))).toEqual([])
     const later = await server(NEXT)
     const url = `/api/qr/${code}/consents`
-    const seen = await later.test.call({ method: 'GET', url, headers: { 'x-pin': PIN } })
+    const seen = await later.test.get(url, { 'x-pin': PIN })
     expect(seen.json()).toMatchObject([
       { purpose: 'notice' },
       { purpose: 'guardian', guardian: { name: 'Meera Rao', mobile: '98765 43210' }, earlier: [{}] },
@@ -278,7 +274,7 @@ describe.each(engines)('replacing the root secret on $name', { timeout: 60_000 }
     expect(whileResealing).toBeGreaterThan(0)
 
     const later = (await server(NEXT)).test
-    const get = (url: string) => later.call({ method: 'GET', url, headers: { 'x-pin': PIN } })
+    const get = (url: string) => later.get(url, { 'x-pin': PIN })
     for (const [code, texts] of written) {
       const { entries } = (await get(`/api/diary/${code}/entries`)).json<DiaryEntries>()
       expect(entries.map(({ text }) => text).sort()).toEqual(texts.sort())

@@ -32,7 +32,7 @@ type Opened = Awaited<ReturnType<typeof openAsAdmin>>
 /** as many bytes as a QR code holds */
 const HINDI = `https://example.com/?q=${'म'.repeat(976)}xx`
 
-describe.each(engines)('POST /api/admin/url-to-pdf on $name', (engine) => {
+describe.each(engines.slice(0, 1))('POST /api/admin/url-to-pdf on $name', (engine) => {
   let test: TestApp
   let opened: Opened
   let ask: Opened['ask']

@@ -64,10 +64,8 @@ describe.each(engines)('the epoch of a store on $name', (engine) => {
     onTestFinished(racing.close)
     const owner = await racing.signUp()
     const { campaign, codes } = await racing.campaign(owner)
-    const claim = (at: number) =>
-      racing.call({ method: 'POST', url: `/api/qr/${codes[at]?.code}/claim`, payload: claimForm() })
-    const list = (query = '') =>
-      racing.call({ method: 'GET', url: `/api/campaigns/${campaign.id}/qrcodes${query}`, headers: owner })
+    const claim = (at: number) => racing.post(`/api/qr/${codes[at]?.code}/claim`, claimForm())
+    const list = (query = '') => racing.get(`/api/campaigns/${campaign.id}/qrcodes${query}`, owner)
     await claim(0)
     await claim(1)
     change = () => {

@@ -42,8 +42,8 @@ describe.each(engines)('a forgotten PIN on $name', (engine) => {
   const giver = { contact_name: 'Meera Gifts', contact_mobile: '+91 90000 00001' }
   const supplies = beforeTests(() => codeSupplies(test, 60, giver, owner))
 
-  const post = (url: string, payload: object, headers: object = {}, app = test) =>
-    app.call({ method: 'POST', url, payload, headers: { ...headers } })
+  const post = (url: string, payload: object, headers: Record<string, string> = {}, app = test) =>
+    app.post(url, payload, headers)
   const withKey = (id = v7()) => ({ 'idempotency-key': id })
   const tryPin = (code: string, typed: string, app = test) =>
     post(`/api/qr/${code}/verify-pin`, { pin: typed }, {}, app)

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import type { OperationResult } from '@tohfa/sync-protocol/operations/sync-answer'
 import { v7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { beforeTests, openTestApp, testApp } from '../../test/app'
@@ -145,30 +144,6 @@ describe.each(engines)('the same operation again on $name', (engine) => {
     ])
   })
 
-  it('its id is the Idempotency-Key of the direct call, both ways', async () => {
-    const direct = (code: string, id: string) =>
-      test.post(`/api/qr/${code}/claim`, claimForm(), { 'idempotency-key': id.toUpperCase() })
-    const first = claimOperation(supply.next())
-    const answer = await direct(first.code, first.id)
-    expect(answer.status).toBe(200)
-    test.clock.advance(60_000)
-    const [queued] = await test.sync([first])
-    expect(queued).toEqual({
-      id: first.id,
-      outcome: 'applied',
-      status: 200,
-      replayed: true,
-      age: 60_000,
-      body: answer.json(),
-    })
-
-    const second = claimOperation(supply.next())
-    const [applied] = (await test.sync([second])) as Extract<OperationResult, { outcome: 'applied' }>[]
-    const replayed = await direct(second.code, second.id)
-    expect([replayed.status, replayed.headers['idempotency-replayed']]).toEqual([200, 'true'])
-    expect(replayed.json()).toEqual(applied?.body)
-  })
-
   it('refused before and corrected since, it is applied', async () => {
     const operation = claimOperation(supply.next(), { email: 'nobody' })
     expect(await test.sync([operation])).toMatchObject([{ outcome: 'refused' }])
@@ -196,7 +171,7 @@ describe.each(engines)('the same operation again on $name', (engine) => {
           const [result] = await app.sync([{ ...claimOperation(code), fields }])
           return result?.outcome === 'blocked' ? 0 : result?.status
         }
-        return (await app.call({ method: 'POST', url: `/api/qr/${code}/claim`, payload: fields })).status
+        return (await app.post(`/api/qr/${code}/claim`, fields)).status
       }),
     )
     expect(outcomes.filter((status) => status === 200)).toHaveLength(1)

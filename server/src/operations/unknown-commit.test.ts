@@ -64,9 +64,8 @@ describe('a commit with an unknown end on postgres', () => {
       payload,
     })
   }
-  const card = async () => (await here.call({ method: 'GET', url: `/api/qr/${code}` })).json<QrCode>()
-  const photoStatus = async () =>
-    (await here.call({ method: 'GET', url: (await card()).claimer_profile_image ?? '' })).status
+  const card = async () => (await here.get(`/api/qr/${code}`)).json<QrCode>()
+  const photoStatus = async () => (await here.get((await card()).claimer_profile_image ?? '')).status
   /** Sweeps later, when nothing is under way any longer. */
   const sweepLater = () => {
     here.clock.advance(Date.now() - here.clock.now() + 2 * 60 * 60_000)

@@ -42,7 +42,7 @@ describe.each(engines)('the PIN of a code on $name', (engine) => {
   })
 
   const tryPin = (code: string, pin: unknown = RIGHT, app = test) =>
-    app.call({ method: 'POST', url: `/api/qr/${code}/verify-pin`, payload: { pin } })
+    app.post(`/api/qr/${code}/verify-pin`, { pin })
   const update = (code: string, pin: string) => test.put(`/api/qr/${code}/update`, { name: 'Changed', pin })
   const lockIt = async (code: string) => {
     for (let i = 0; i < 5; i++) expect((await tryPin(code, WRONG)).status).toBe(403)
@@ -260,12 +260,7 @@ describe.each(engines)('the PIN of a code on $name', (engine) => {
     try {
       const codes = await codeSupply(limited, 5)
       const from = (address: string, code: string, pin: string) =>
-        limited.call({
-          method: 'POST',
-          url: `/api/qr/${code}/verify-pin`,
-          headers: { 'x-forwarded-for': address },
-          payload: { pin },
-        })
+        limited.post(`/api/qr/${code}/verify-pin`, { pin }, { 'x-forwarded-for': address })
       for (let i = 0; i < 3; i++)
         expect((await from('203.0.113.7', await codes.claimed(), WRONG)).status).toBe(403)
       const code = await codes.claimed()
@@ -274,11 +269,8 @@ describe.each(engines)('the PIN of a code on $name', (engine) => {
       expect(Number(waits.headers['retry-after'])).toBeGreaterThan(0)
       expect((await from('203.0.113.8', code, RIGHT)).status).toBe(200)
       // a claim guesses no PIN, and still works
-      const claim = await limited.call({
-        method: 'POST',
-        url: `/api/qr/${codes.next()}/claim`,
-        headers: { 'x-forwarded-for': '203.0.113.7' },
-        payload: claimForm(),
+      const claim = await limited.post(`/api/qr/${codes.next()}/claim`, claimForm(), {
+        'x-forwarded-for': '203.0.113.7',
       })
       expect(claim.status).toBe(200)
     } finally {

@@ -6,7 +6,6 @@ import { beforeTests, testApp, type TestApp } from '../../test/app'
 import { codeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { saleForm } from '../../test/forms'
-import { seededRandom } from '../seeding/seeded'
 import { twinApp } from '../../test/twin'
 
 const { pin } = saleForm()
@@ -18,12 +17,7 @@ describe.each(engines)('sales at two servers at once on $name', (engine) => {
 
   const at = (i: number) => (i % 2 ? test : twin)
   const pay = (app: TestApp, code: string, amount: number, headers = {}) =>
-    app.call({
-      method: 'POST',
-      url: `/api/sale/${code}/payments`,
-      headers,
-      payload: { amount, payment_method: 'Cash', pin },
-    })
+    app.post(`/api/sale/${code}/payments`, { amount, payment_method: 'Cash', pin }, headers)
   const details = async (code: string) =>
     (await test.get(`/api/sale/${code}/details`, { 'x-pin': pin })).json<Sale>()
 
@@ -35,6 +29,13 @@ describe.each(engines)('sales at two servers at once on $name', (engine) => {
     const sale = await details(code)
     expect(sale).toMatchObject({ amount_paid: 1400, balance_amount: 99.97 })
     expect(new Set(sale.payments.map(({ receipt_number }) => receipt_number)).size).toBe(10)
+    // the guard's own column agrees with the payments
+    const { q, t } = test.deps.db.read
+    const [kept] = await q.select({ paid: sum(t.sales.paid).mapWith(Number) }).from(t.sales)
+    const [receipts] = await q
+      .select({ paid: sum(t.salePayments.amount).mapWith(Number) })
+      .from(t.salePayments)
+    expect(kept).toEqual(receipts)
   })
 
   it('the same payment sent 20 times with its key is taken once', async () => {
@@ -43,30 +44,5 @@ describe.each(engines)('sales at two servers at once on $name', (engine) => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => pay(at(i), code, 300, key)))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body}`)).size).toBe(1)
     expect(await details(code)).toMatchObject({ amount_paid: 800 })
-  })
-
-  it('random payments on five sales: none is overpaid, and every receipt is counted', async () => {
-    const random = seededRandom(20_261_120)
-    const codes = await Promise.all(Array.from({ length: 5 }, () => supply.claimed()))
-    const asked = Array.from({ length: 60 }, () => ({
-      code: codes[Math.floor(random() * codes.length)] ?? '',
-      paise: 1 + Math.floor(random() * 40_000),
-    }))
-    const answers = await Promise.all(asked.map(({ code, paise }, i) => pay(at(i), code, paise / 100)))
-    for (const code of codes) {
-      const taken = asked.filter((payment, i) => payment.code === code && answers[i]?.status === 200)
-      const paid = taken.reduce((total, { paise }) => total + paise, 50_000)
-      expect(paid).toBeLessThanOrEqual(149_997)
-      const sale = await details(code)
-      expect(sale).toMatchObject({ amount_paid: paid / 100, balance_amount: (149_997 - paid) / 100 })
-      expect(sale.payments).toHaveLength(taken.length + 1)
-    }
-    // the guard's own column agrees with the payments
-    const { q, t } = test.deps.db.read
-    const [kept] = await q.select({ paid: sum(t.sales.paid).mapWith(Number) }).from(t.sales)
-    const [receipts] = await q
-      .select({ paid: sum(t.salePayments.amount).mapWith(Number) })
-      .from(t.salePayments)
-    expect(kept).toEqual(receipts)
   })
 })

@@ -206,9 +206,7 @@ describe.each(engines)('sales on $name', (engine) => {
       restored.clock.advance(9 * 24 * 60 * 60_000)
       const answers = await restored.sync(work(again))
       expect(answers.map(({ outcome }) => outcome)).toEqual(['applied', 'applied'])
-      const answer = await restored.call({
-        ...{ method: 'GET', url: `/api/sale/${again}/details`, headers: { 'x-pin': pin } },
-      })
+      const answer = await restored.get(`/api/sale/${again}/details`, { 'x-pin': pin })
       for (const number of printed) expect(answer.body).toContain(number)
       const days = answer.json<SavedSale>().payments.map(({ paid_on }) => paid_on)
       expect(days).toEqual(['2026-02-28', '2026-03-01'])

@@ -59,7 +59,7 @@ const statuses = (answers: Answers | undefined, kind: string) => Object.keys(ans
 async function securityEvents(test: TestApp) {
   const admin = await person(test, { admin: true })
   const url = '/api/admin/security-events'
-  const answer = await test.call({ method: 'GET', url, headers: { ...admin.headers } })
+  const answer = await test.get(url, admin.headers)
   return answer.json<SecurityEvent[]>()
 }
 
@@ -184,11 +184,7 @@ it.each(engines.slice(0, 1))(
       expect(test.log.filter((line) => (JSON.parse(line) as { level: number }).level >= 50)).toEqual([])
 
       expect(honest.refused).toEqual([])
-      const list = await test.call({
-        method: 'GET',
-        url: `/api/campaigns/${campaign.id}/qrcodes`,
-        headers: { ...owner },
-      })
+      const list = await test.get(`/api/campaigns/${campaign.id}/qrcodes`, owner)
       const stored = list.json<ListedQrCode[]>().filter((qr) => qr.claimed && qr.code !== victim)
       expect(stored.map((qr) => `${qr.code} ${qr.claimer_name}`).sort()).toEqual(
         honest.claimed.map((code) => `${code} Guest ${code}`).sort(),

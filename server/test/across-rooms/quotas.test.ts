@@ -97,12 +97,11 @@ describe.each(engines)('quotas on $name', (engine) => {
   it('an account makes campaigns up to its limit, even if asked at once, and one more for each it deletes', async () => {
     const headers = await test.signUp()
     const make = (key = v7()) =>
-      either().call({
-        method: 'POST',
-        url: '/api/campaigns',
-        headers: { ...headers, 'idempotency-key': key },
-        payload: { name: 'Spring gifts', qr_quantity: 1, campaign_type: 'vcard' },
-      })
+      either().post(
+        '/api/campaigns',
+        { name: 'Spring gifts', qr_quantity: 1, campaign_type: 'vcard' },
+        { ...headers, 'idempotency-key': key },
+      )
     const kept = v7()
     const first = await make(kept)
     const answers = [first, ...(await Promise.all(Array.from({ length: 8 }, () => make())))]

@@ -27,9 +27,9 @@ describe.each(engines)('TIME_ZONE, while it is another day in India and in UTC, 
     (await test.get(url, headers)).json<T>()
   const opened = (code: string) => {
     const form = multipart([['pin', PIN]])
-    return test.call({
-      ...{ method: 'POST', url: `/claim/${code}?do=pin`, payload: form.payload },
-      headers: { ...form.headers, 'sec-fetch-site': 'same-origin' },
+    return test.post(`/claim/${code}?do=pin`, form.payload, {
+      ...form.headers,
+      'sec-fetch-site': 'same-origin',
     })
   }
 
@@ -49,10 +49,7 @@ describe.each(engines)('TIME_ZONE, while it is another day in India and in UTC, 
 
   it('a page drawn by the server has times in that zone, and dates as they were written', async () => {
     const code = await (await codeSupply(test, 1, { campaign_type: 'diary' }, owner.headers)).claimed()
-    const entry = await test.call({
-      ...{ method: 'POST', url: `/api/diary/${code}/entry` },
-      payload: entryForm({ date: '2026-03-01' }),
-    })
+    const entry = await test.post(`/api/diary/${code}/entry`, entryForm({ date: '2026-03-01' }))
     expect(entry.status).toBe(200)
     const { body } = await opened(code)
     expect(body).toContain('Sunday, 1\u00a0March\u00a02026')

@@ -43,8 +43,8 @@ describe.each(engines)('mails about an account on $name', (engine) => {
     await smtp.close()
   })
 
-  const post = (url: string, payload: object, headers: object = {}, app = test) =>
-    app.call({ method: 'POST', url, payload, headers: { ...headers } })
+  const post = (url: string, payload: object, headers: Record<string, string> = {}, app = test) =>
+    app.post(url, payload, headers)
   const forgot = (email: string, headers = {}, app = test) =>
     post('/api/auth/forgot-password', { email }, headers, app)
   const reset = (token: string, password = NEXT) => post('/api/auth/reset-password', { token, password })
@@ -418,9 +418,7 @@ describe.each(engines)('EMAIL_VERIFICATION=required on $name', (engine) => {
     try {
       const url = '/api/user/email/link'
       const answers = await Promise.all(
-        Array.from({ length: 8 }, (_, i) =>
-          (i % 2 === 0 ? test : twin).call({ method: 'POST', url, headers: { ...headers } }),
-        ),
+        Array.from({ length: 8 }, (_, i) => (i % 2 === 0 ? test : twin).post(url, undefined, headers)),
       )
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429, 429, 429, 429])
       const { q, t } = test.deps.db.read

@@ -367,12 +367,11 @@ describe.each(engines)('sessions on $name', (engine) => {
       )
       // the password is changed elsewhere while the login renews its hash
       during.hash = () =>
-        twin.call({
-          method: 'PUT',
-          url: '/api/user/password',
-          headers: { authorization: `Bearer ${first}` },
-          payload: { current_password: PASSWORD, password: OTHER },
-        })
+        twin.put(
+          '/api/user/password',
+          { current_password: PASSWORD, password: OTHER },
+          { authorization: `Bearer ${first}` },
+        )
       const late = await login()
       expect(await works(late.json<AccessToken>().access_token, slow)).toBe(false)
       expect([(await login()).status, (await login(OTHER)).status]).toEqual([401, 200])

@@ -54,12 +54,9 @@ describe.each(engines)('claims by day on $name', (engine) => {
   it('a claim of a clock in 1970 counts on the day on which it arrived', async () => {
     const { codes } = await test.campaign(owner.headers, { qr_quantity: 1 })
     const before = await read()
-    const sent = await test.call({
-      method: 'POST',
-      url: '/api/sync',
-      // the clock was corrected in between
-      headers: { [DEVICE_CLOCK]: new Date(test.deps.now()).toISOString() },
-      payload: {
+    const sent = await test.post(
+      '/api/sync',
+      {
         device_id: randomUUID(),
         operations: [
           {
@@ -74,7 +71,8 @@ describe.each(engines)('claims by day on $name', (engine) => {
           },
         ],
       },
-    })
+      { [DEVICE_CLOCK]: new Date(test.deps.now()).toISOString() },
+    )
     expect(sent.body).toContain('"outcome":"applied"')
     expect((await read()).days).toEqual([...before.days, { day: '2026-03-01', claims: 1 }])
   })
@@ -94,9 +92,7 @@ describe.each(engines)('claims by day on $name in a zone whose clocks change', (
         for (const [i, { code }] of codes.entries())
           await q.update(t.codes).set({ claimed: true, claimedAt: moments[i] }).where(eq(t.codes.code, code))
       })
-      const answer = await test.call({
-        ...{ method: 'GET', url: '/api/campaigns/claims-by-day', headers: owner.headers },
-      })
+      const answer = await test.get('/api/campaigns/claims-by-day', owner.headers)
       const { days, to, time_zone } = answer.json<ClaimsByDay>()
       // it is still the 8th there
       expect([to, time_zone]).toEqual(['2026-03-08', zone])

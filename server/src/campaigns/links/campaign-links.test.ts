@@ -177,12 +177,11 @@ describe.each(engines)('links to a campaign on $name', (engine) => {
     try {
       const answers = await Promise.all(
         Array.from({ length: 12 }, (_, i) =>
-          (i % 2 === 0 ? test : twin).call({
-            method: 'POST',
-            url: `/api/campaigns/${campaign.id}/links`,
-            headers: { ...owner },
-            payload: { name: `At once ${i}` },
-          }),
+          (i % 2 === 0 ? test : twin).post(
+            `/api/campaigns/${campaign.id}/links`,
+            { name: `At once ${i}` },
+            owner,
+          ),
         ),
       )
       expect(answers.map(({ status }) => status).sort()).toEqual([

@@ -24,7 +24,7 @@ export default defineConfig({
   test: {
     name: 'components',
     include: ['src/**/*.browser.test.tsx'],
-    setupFiles: ['./test/components.setup.ts'],
+    setupFiles: ['./test/components.setup.ts', './test/tidy-up.setup.ts'],
     // as much patience as the other tests have: the machine may be busy with more
     testTimeout: 30_000,
     expect: { poll: { timeout: 20_000 } },

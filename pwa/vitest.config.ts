@@ -6,7 +6,7 @@ export default defineConfig({
     environment: 'node',
     isolate: false,
     // before the first file loads Dexie, which looks for these globals when it is loaded and never again
-    setupFiles: ['fake-indexeddb/auto'],
+    setupFiles: ['fake-indexeddb/auto', './test/tidy-up.setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
     exclude: ['src/**/*.browser.test.tsx'],
     testTimeout: 20_000,

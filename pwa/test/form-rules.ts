@@ -1,7 +1,7 @@
 /**
  * The rules of forms (specification section 5) as test cases: what is typed into which field, and what is said there.
  */
-import { afterEach, beforeEach, describe, expect, it, vi, type Mock } from 'vitest'
+import { beforeEach, describe, expect, it, vi, type Mock } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { field, fillIn, form, said, submit } from './form'
 import { choose, photoOnDisk } from './photo-on-disk'
@@ -11,12 +11,6 @@ const INVALID_EMAIL = 'Please enter a valid email address'
 export const INVALID_WEBSITE = 'Please enter a valid website domain (e.g., example.com or www.example.com)'
 export const PERSON = { name: 'Asha Rao', mobile: '+91 98765 43210', email: 'asha@example.com' }
 export const CONTACT = { ...PERSON, company_name: 'Rao Textiles' }
-export const GIFT_GIVER = {
-  contact_name: 'Meera Gifts',
-  contact_company: 'Meera & Sons',
-  contact_mobile: '+91 90000 00001',
-  contact_email: 'meera@example.com',
-}
 export const PINS = { pin: '482913', pin_confirmation: '482913' }
 
 export type Refused = [field: string, typed: string, says: string]
@@ -59,7 +53,6 @@ export function describeFormRules(name: string, rules: FormRules): void {
       // no answer: calls are only recorded
       vi.spyOn(window, 'fetch').mockImplementation(() => new Promise(() => undefined))
     })
-    afterEach(() => void vi.restoreAllMocks())
     const nothingSent = () => {
       if (onSubmit) expect(onSubmit).not.toHaveBeenCalled()
       expect(window.fetch).not.toHaveBeenCalled()

@@ -7,17 +7,14 @@ export function withMicrophone(): void {
   const silence = context.createConstantSource()
   silence.offset.value = 0
   silence.start()
-  const hearing = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(() => {
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(() => {
     const heard = context.createMediaStreamDestination()
     silence.connect(heard)
     // without a device for sound it waits, and the test ends before it
     void context.resume().catch(() => undefined)
     return Promise.resolve(heard.stream)
   })
-  onTestFinished(() => {
-    hearing.mockRestore()
-    void context.close()
-  })
+  onTestFinished(() => context.close())
 }
 
 /** Starts a recording, and returns what ends it. */

@@ -1,5 +1,5 @@
 /** The lock of this phone, as the browser asks for it: what a person answers by finger or face. */
-import { onTestFinished, vi } from 'vitest'
+import { vi } from 'vitest'
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer
 
@@ -22,10 +22,6 @@ export function phoneLock() {
     .mockImplementation(async () =>
       credential({ authenticatorData: bytes('data'), signature: bytes('signed'), userHandle: null }),
     )
-  onTestFinished(() => {
-    create.mockRestore()
-    get.mockRestore()
-  })
   return { create, get }
 }
 

@@ -1,5 +1,6 @@
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import type { OutboxEntry } from '../src/offline/sending-rules/outbox-entry'
+import { waitingClaim } from './samples'
 
 /** What the server refuses with. */
 export const problem = (code: Problem['code'], detail: string, errors?: Problem['errors']): Problem => ({
@@ -13,16 +14,8 @@ export const problem = (code: Problem['code'], detail: string, errors?: Problem[
 
 /** A claim that needs attention, for this reason. */
 export const entry = (refusal?: Problem): OutboxEntry => ({
-  id: '019a0000-0000-7000-8000-000000000001',
-  seq: 1,
-  kind: 'qr.claim',
-  code: '0123456789ABCDEFGHJK',
+  ...waitingClaim('0123456789ABCDEFGHJK', { capturedAt: 0, state: 'attention' }),
   fields: { name: 'Sam', mobile: '', latitude: 19.076, pin: '123456' },
-  capturedAt: 0,
-  state: 'attention',
-  v: 1,
-  maker: null,
-  attempts: 0,
-  nextAttemptAt: 0,
+  seq: 1,
   ...(refusal && { problem: refusal }),
 })

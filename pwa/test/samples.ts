@@ -3,8 +3,14 @@ import type { OutboxEntry } from '../src/offline/sending-rules/outbox-entry'
 import type { AdminUser } from '@tohfa/sync-protocol/entities/admin'
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { ListedQrCode, QrCode } from '@tohfa/sync-protocol/entities/qr-code'
-import { GIFT_GIVER } from './form-rules'
 import { giftCampaign } from './gift-campaign'
+
+export const GIFT_GIVER = {
+  contact_name: 'Meera Gifts',
+  contact_company: 'Meera & Sons',
+  contact_mobile: '+91 90000 00001',
+  contact_email: 'meera@example.com',
+}
 
 export const campaign = (change: Partial<Campaign> = {}): Campaign => ({
   id: '11111111-1111-4111-8111-111111111111',

@@ -1,13 +1,10 @@
-import { onTestFinished, vi } from 'vitest'
+import { vi } from 'vitest'
 
 /** Catches the files that the page saves, until the test ends. @returns their names, oldest first */
 export function savedFiles(): string[] {
   const names: string[] = []
-  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-    this: HTMLAnchorElement,
-  ) {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     names.push(this.download)
   })
-  onTestFinished(() => clicked.mockRestore())
   return names
 }

@@ -2,7 +2,7 @@
 import { pathOf } from '@tohfa/sync-protocol/http/address'
 import type { Endpoint, JsonEndpoint, ResponseOf } from '@tohfa/sync-protocol/http/contract'
 import type { ErrorCode, Problem } from '@tohfa/sync-protocol/error-codes'
-import { onTestFinished, vi } from 'vitest'
+import { vi } from 'vitest'
 import { problemOf } from '../src/offline/testing/problem-of'
 
 interface Call {
@@ -31,7 +31,7 @@ export function fakeServer(): FakeServer {
   const answers = new Map<string, Answer>()
   const asked: (Call & { endpoint: string })[] = []
   const own = window.fetch
-  const fetching = vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
     const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input, location.href)
     if (!pathname.startsWith('/api/')) return own(input, init)
     for (const [endpoint, answer] of answers) {
@@ -50,7 +50,6 @@ export function fakeServer(): FakeServer {
     }
     return aborted(init?.signal)
   })
-  onTestFinished(() => fetching.mockRestore())
   return {
     answer: (endpoint: Endpoint, answer: Answer) => void answers.set(endpoint, answer),
     calls: (endpoint) => asked.filter((call) => call.endpoint === endpoint),

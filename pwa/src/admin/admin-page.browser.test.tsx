@@ -6,7 +6,6 @@ import { unzipSync } from 'fflate'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderAt } from '../../test/app'
-import { focused, press, walkTo } from '../../test/keyboard'
 import { adminUser, campaign } from '../../test/samples'
 import { fakeServer, held, refusal, unreachable, type FakeServer } from '../../test/server'
 import { toasts } from '../../test/toasts'
@@ -72,10 +71,7 @@ beforeEach(() => {
   server.answer(endpoint.listUsers, () => [adminUser('asha@example.com')])
   signIn('a token', true)
 })
-afterEach(() => {
-  signOut()
-  return page.viewport(390, 844)
-})
+afterEach(() => signOut())
 
 const open = async (path = '/admin') => {
   const opened = await renderAt(path, <AdminPage />)
@@ -139,15 +135,6 @@ it('scrolls to the chosen tab on a small phone', async () => {
   expect(left).toBeGreaterThanOrEqual(0)
   expect(right).toBeLessThanOrEqual(320)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
-})
-
-it('moves between tabs by keyboard, and opens one by its address', async () => {
-  const { address } = await open()
-  await walkTo('Overview')
-  await press('ArrowRight')
-  expect(focused()).toMatchObject({ name: 'Users (3)', shown: true })
-  expect(address()).toBe('/admin?tab=users')
-  await expect.element(page.getByText('asha@example.com')).toBeVisible()
 })
 
 it('§6 an account that is no longer an admin gets a message, and is signed out', async () => {

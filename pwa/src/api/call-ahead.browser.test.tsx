@@ -16,8 +16,6 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async () => json([{ name: 'asked now' }]))
 })
 afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
   delete window.ahead
   signOut()
 })

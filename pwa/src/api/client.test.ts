@@ -71,7 +71,6 @@ beforeEach(async () => {
 afterEach(() => {
   server.closeAllConnections()
   server.close()
-  vi.unstubAllGlobals()
 })
 
 const thrown = (work: Promise<unknown>) =>
@@ -151,7 +150,6 @@ describe('a connection that is lost unnoticed', () => {
   }
   beforeEach(() => {
     vi.useFakeTimers()
-    return () => vi.useRealTimers()
   })
 
   it('ends a call after a minute, which then counts as unanswered', async () => {

@@ -29,7 +29,6 @@ beforeEach(async () => {
 afterEach(() => {
   server.closeAllConnections()
   server.close()
-  vi.unstubAllGlobals()
 })
 
 it('a file larger than what is gathered at once arrives whole and in order', async () => {

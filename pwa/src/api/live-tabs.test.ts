@@ -30,8 +30,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   for (const { tab } of pages) tab.leave()
-  vi.useRealTimers()
-  vi.restoreAllMocks()
 })
 
 /** Until locks have found their holders. */

@@ -84,8 +84,6 @@ afterEach(async () => {
   leaving.abort()
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 const start = (name: Watched = CAMPAIGN) =>

@@ -29,7 +29,6 @@ async function anotherTab() {
 it('tries again at the next turn after a refresh has failed, even while a stream reports changes', async () => {
   const tab = await anotherTab()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  onTestFinished(() => void vi.useRealTimers())
   const refresh = vi.fn(() => Promise.resolve())
   const Screen = () => {
     useRefresh(refresh, () => undefined, { events: ownCampaigns })
@@ -74,7 +73,6 @@ it('follows changes only after the first answer', async () => {
 
 it('gives up a refresh that gets no answer, waits longer the next time, and then as before', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
   const answers: (() => void)[] = []
   const refresh = vi.fn((_signal: AbortSignal) => new Promise<void>((resolve) => answers.push(resolve)))
   const onError = vi.fn()

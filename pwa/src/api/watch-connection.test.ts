@@ -46,8 +46,6 @@ beforeEach(async () => {
 })
 afterEach(() => {
   leaving.abort()
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
 })
 
 it('asks nothing while all is well', async () => {

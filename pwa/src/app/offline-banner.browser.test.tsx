@@ -2,6 +2,7 @@ import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { waitingClaim } from '../../test/samples'
 import { emptyDatabase } from '../../test/device'
 import { fakeServer, refusal, unreachable } from '../../test/server'
 import { watchConnection } from '../api/watch-connection'
@@ -18,18 +19,13 @@ beforeEach(() => serverReached(true))
 
 /** One entry that waits for the network. */
 const entryWaits = () =>
-  deviceDatabase.outbox.add({
-    id: ID,
-    kind: 'diary.entry',
-    code: '0123456789ABCDEFGHJK',
-    fields: { text: 'The river is up' },
-    capturedAt: 1,
-    state: 'queued',
-    v: 1,
-    maker: null,
-    attempts: 0,
-    nextAttemptAt: 0,
-  })
+  deviceDatabase.outbox.add(
+    waitingClaim('0123456789ABCDEFGHJK', {
+      id: ID,
+      kind: 'diary.entry',
+      fields: { text: 'The river is up' },
+    }),
+  )
 const lines = (...results: object[]) =>
   new Response(results.map((result) => `${JSON.stringify(result)}\n`).join(''), {
     headers: { 'content-type': 'application/x-ndjson' },

@@ -1,10 +1,11 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { problem } from '../../test/refused-entry'
 import { renderAt } from '../../test/app'
 import { emptyDatabase } from '../../test/device'
 import { press, walkTo } from '../../test/keyboard'
-import { campaign, claimed, codeOf } from '../../test/samples'
+import { campaign, claimed, codeOf, waitingClaim } from '../../test/samples'
 import { fakeServer, type FakeServer } from '../../test/server'
 import { cache, deviceDatabase } from '../offline/device-store'
 import { signIn, signOut } from '../api/session'
@@ -96,19 +97,12 @@ it('leads back to the page that asked for the login', async () => {
 
 it('no longer shows a person’s outbox when another tab has logged out', async () => {
   signIn(`x.${btoa(JSON.stringify({ sub: 'asha' }))}.x`, false)
-  await deviceDatabase.outbox.add({
-    id: '018f3f4e-0000-7000-8000-000000000001',
-    kind: 'diary.entry',
-    code: '0123456789ABCDEFGHJK',
-    maker: 'asha',
-    fields: { date: '2026-03-01', text: 'Written by Asha' },
-    capturedAt: 1,
-    state: 'attention',
-    v: 1,
-    attempts: 0,
-    nextAttemptAt: 0,
-    problem: { type: '', title: '', status: 422, detail: 'Only Asha reads this', code: 'internal' },
-  })
+  await deviceDatabase.outbox.add(
+    waitingClaim(codeOf(1), {
+      ...{ kind: 'diary.entry', maker: 'asha', fields: { date: '2026-03-01', text: 'Written by Asha' } },
+      ...{ state: 'attention', problem: problem('internal', 'Only Asha reads this') },
+    }),
+  )
   await renderAt('/outbox', <Router />)
   await expect.element(page.getByText('Only Asha reads this')).toBeVisible()
   localStorage.removeItem('token')

@@ -29,7 +29,6 @@ const WAITING: Omit<OutboxEntry, 'seq'> = {
 let server: FakeServer
 beforeEach(async () => {
   await emptyDatabase()
-  localStorage.clear()
   server = fakeServer()
   const before = location.href
   signIn('a token', false)

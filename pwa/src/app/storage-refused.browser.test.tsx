@@ -1,6 +1,6 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { toCanvas } from 'qrcode'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderAt } from '../../test/app'
 import { codeOf } from '../../test/samples'
@@ -10,9 +10,9 @@ import { setOpensAtOnce } from '../scan/choices'
 import { Router } from './router'
 
 // a browser in which sites may store nothing
-vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+IDBFactory.prototype.open = () => {
   throw new DOMException('The operation is insecure.', 'SecurityError')
-})
+}
 
 beforeEach(() => {
   fakeServer().answer(endpoint.readCode, () => ({ code: codeOf(1), claimed: false }))

@@ -29,7 +29,6 @@ const before = location.href
 let server: FakeServer
 beforeEach(emptyDatabase)
 beforeEach(() => {
-  localStorage.clear()
   server = fakeServer()
 })
 afterEach(() => {
@@ -191,10 +190,7 @@ it('moves although the browser refuses to store anything', async () => {
     tellDatabaseTrouble('refused')
     throw new Error('refused')
   })
-  onTestFinished(() => {
-    vi.restoreAllMocks()
-    tellDatabaseTrouble(undefined)
-  })
+  onTestFinished(() => tellDatabaseTrouble(undefined))
   expect(await hasWork(CODE)).toBe(false)
 })
 
@@ -250,8 +246,7 @@ it('a recovery code is saved as a picture on the device, and a failure is report
   await sees('Picture saved')
   expect(saved).toEqual([`${giftCampaign().name}_recovery_code.png`])
 
-  const drawn = vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(null))
-  onTestFinished(() => drawn.mockRestore())
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(null))
   await press('Save as picture')
   await sees('The picture could not be made. Please write the code down.')
   expect(saved).toHaveLength(1)
@@ -263,7 +258,6 @@ it('prints only the recovery code, the gift and its link', async () => {
   gift('diary')
   server.answer(endpoint.makeRecoveryCode, () => ({ recovery_code: RECOVERY }))
   const printed = vi.spyOn(window, 'print').mockImplementation(() => undefined)
-  onTestFinished(() => printed.mockRestore())
   await open()
   await press('Get a recovery code')
   await press('Print')

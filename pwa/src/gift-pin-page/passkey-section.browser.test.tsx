@@ -1,6 +1,6 @@
 import type { GiftPasskey } from '@tohfa/sync-protocol/entities/gift-passkey'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderAt } from '../../test/app'
 import { emptyDatabase } from '../../test/device'
@@ -151,8 +151,7 @@ it('this page opens with the lock, too', async () => {
 })
 
 it('is not shown if the browser knows no passkeys and the gift has none', async () => {
-  const secure = vi.spyOn(window, 'isSecureContext', 'get').mockReturnValue(false)
-  onTestFinished(() => secure.mockRestore())
+  vi.spyOn(window, 'isSecureContext', 'get').mockReturnValue(false)
   await open(PIN)
   await expect.element(button('Move to a new link')).toBeVisible()
   await expect.poll(() => server.calls(endpoint.listGiftPasskeys)).toHaveLength(1)

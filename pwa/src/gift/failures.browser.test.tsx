@@ -1,6 +1,6 @@
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { beforeEach, expect, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { describeFailures } from '../../test/failures'
 import { renderWithToasts } from '../../test/toasts'
@@ -10,7 +10,6 @@ import TravelDetails from './travel/travel-details'
 
 // a device that can store work accepts a PIN for later instead
 beforeEach(() => vi.stubGlobal('isSecureContext', false))
-afterEach(() => vi.unstubAllGlobals())
 
 const gift = {
   code: '0123456789ABCDEFGHJK',

@@ -2,12 +2,11 @@ import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderAt } from '../../test/app'
 import { emptyDatabase } from '../../test/device'
-import { campaign, claimed, codeOf } from '../../test/samples'
+import { campaign, claimed, codeOf, waitingClaim } from '../../test/samples'
 import { cache, deviceDatabase } from '../offline/device-store'
 import GiftsPage from './gifts-page'
 
 beforeEach(emptyDatabase)
-beforeEach(() => localStorage.clear())
 
 it('lists the gifts that this browser holds, each with its type, campaign, state and link', async () => {
   await cache.rememberCode(codeOf(1), claimed(), campaign({ name: 'Diwali' }))
@@ -17,18 +16,7 @@ it('lists the gifts that this browser holds, each with its type, campaign, state
     campaign({ campaign_type: 'diary' }),
   )
   await cache.rememberCode(codeOf(3), { code: codeOf(3), claimed: false }, campaign({ name: 'Holi' }))
-  await deviceDatabase.outbox.add({
-    id: '018f3f4e-0000-7000-8000-000000000001',
-    kind: 'diary.entry',
-    code: codeOf(2),
-    maker: null,
-    fields: { date: '2026-03-01', text: 'Morning' },
-    capturedAt: 1,
-    state: 'queued',
-    v: 1,
-    attempts: 0,
-    nextAttemptAt: 0,
-  })
+  await deviceDatabase.outbox.add(waitingClaim(codeOf(2), { kind: 'diary.entry' }))
   await renderAt('/gifts', <GiftsPage />)
   const gift = (name: string | RegExp) => page.getByRole('link', { name })
   await expect.element(gift(/Asha Rao/)).toHaveTextContent(/Contact card · Diwali.*Delivered/)

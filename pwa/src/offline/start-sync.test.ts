@@ -36,7 +36,6 @@ afterEach(() => {
   vi.doUnmock('./device-outbox')
   // the files of a worker share modules, and the next one needs an open database
   vi.resetModules()
-  vi.unstubAllGlobals()
 })
 
 const entry: Omit<OutboxEntry, 'seq'> = {

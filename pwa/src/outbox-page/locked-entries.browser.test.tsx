@@ -3,7 +3,7 @@ import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { emptyDatabase } from '../../test/device'
-import { campaign, codeOf, listed } from '../../test/samples'
+import { campaign, codeOf, listed, waitingClaim } from '../../test/samples'
 import { fakeServer, unreachable } from '../../test/server'
 import { renderWithToasts } from '../../test/toasts'
 import { deviceLock } from '../lock/use-device-lock'
@@ -17,7 +17,6 @@ const LOCKED = campaign({ require_lock: true })
 const PROBLEM = { type: '', title: '', status: 422, detail: 'Too late', code: 'validation_failed' } as const
 
 beforeEach(async () => {
-  localStorage.clear()
   await emptyDatabase()
   deviceDatabase.keyring.dropAllBut('')
   const server = fakeServer()
@@ -28,11 +27,8 @@ beforeEach(async () => {
   await deviceLock().set(PIN)
   await readyToSeal(deviceDatabase)
 })
-const entry = (id: string, more: Partial<OutboxEntry>): Omit<OutboxEntry, 'seq'> => ({
-  ...{ id, kind: 'qr.claim', code: codeOf(1), maker: null, fields: { name: `Name of ${id}` } },
-  ...{ capturedAt: 1, state: 'queued', v: 1, attempts: 0, nextAttemptAt: 0, locked: true },
-  ...more,
-})
+const entry = (id: string, more: Partial<OutboxEntry>) =>
+  waitingClaim(codeOf(1), { id, fields: { name: `Name of ${id}` }, capturedAt: 1, locked: true, ...more })
 const refused = (id: string, more: Partial<OutboxEntry> = {}) =>
   entry(id, { state: 'attention', problem: PROBLEM, ...more })
 const stored = (...rows: Omit<OutboxEntry, 'seq'>[]) => deviceDatabase.outbox.bulkAdd(rows)

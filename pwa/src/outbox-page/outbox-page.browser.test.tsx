@@ -4,9 +4,10 @@ import type { ErrorCode } from '@tohfa/sync-protocol/error-codes'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { problem } from '../../test/refused-entry'
 import { emptyDatabase } from '../../test/device'
 import { fillIn, said } from '../../test/form'
-import { campaign as sample, claimed, codeOf, listed } from '../../test/samples'
+import { campaign as sample, claimed, codeOf, listed, waitingClaim } from '../../test/samples'
 import { fakeServer, unreachable } from '../../test/server'
 import { renderWithToasts } from '../../test/toasts'
 import type { OutboxEntry } from '../offline/sending-rules/outbox-entry'
@@ -22,7 +23,6 @@ const CODE = '0123456789ABCDEFGHJK'
 const tokenOf = (id: string) => `x.${btoa(JSON.stringify({ sub: id }))}.x`
 
 beforeEach(emptyDatabase)
-beforeEach(() => localStorage.clear())
 beforeEach(() => witnessPlace.write(undefined))
 beforeEach(() => {
   const server = fakeServer()
@@ -33,20 +33,12 @@ beforeEach(() => {
 })
 
 let entries = 0
-const refused = (code: ErrorCode, more: Partial<OutboxEntry> = {}): Omit<OutboxEntry, 'seq'> => ({
-  id: `018f3f4e-0000-7000-8000-${String(++entries).padStart(12, '0')}`,
-  kind: 'diary.entry',
-  code: CODE,
-  maker: null,
-  fields: { date: '2026-03-01', text: `Entry ${entries}` },
-  capturedAt: 1,
-  state: 'attention',
-  v: 1,
-  attempts: 0,
-  nextAttemptAt: 0,
-  problem: { type: '', title: '', status: 422, detail: `because of ${code}`, code },
-  ...more,
-})
+const refused = (code: ErrorCode, more: Partial<OutboxEntry> = {}) =>
+  waitingClaim(CODE, {
+    id: `018f3f4e-0000-7000-8000-${String(++entries).padStart(12, '0')}`,
+    ...{ kind: 'diary.entry', fields: { date: '2026-03-01', text: `Entry ${entries}` }, capturedAt: 1 },
+    ...{ state: 'attention', problem: problem(code, `because of ${code}`), ...more },
+  })
 const stored = (...rows: Omit<OutboxEntry, 'seq'>[]) => deviceDatabase.outbox.bulkAdd(rows)
 const states = async () => (await deviceDatabase.outbox.toArray()).map(({ state }) => state)
 
@@ -64,16 +56,11 @@ it('says that a diary entry that waits has a recording and images', async () => 
 })
 
 it('corrects entries that were refused for one reason together', async () => {
-  const errors = [{ field: 'date', detail: 'Too late' }]
-  const problem = {
-    type: '',
-    title: '',
-    status: 422,
-    detail: 'Too late',
-    code: 'validation_failed',
-    errors,
-  } as const
-  await stored(refused('validation_failed', { problem }), refused('validation_failed', { problem }))
+  const late = problem('validation_failed', 'Too late', [{ field: 'date', detail: 'Too late' }])
+  await stored(
+    refused('validation_failed', { problem: late }),
+    refused('validation_failed', { problem: late }),
+  )
   await render(<OutboxPage />)
   await page.getByRole('button', { name: 'Change “Date” in all 2' }).click()
   const dialog = page.getByRole('dialog')
@@ -97,7 +84,6 @@ it('names each kind of the entries that were refused for one reason', async () =
 
 it('keeps what can be done about a long entry near its reason, and its text whole', async () => {
   await page.viewport(360, 640)
-  onTestFinished(() => page.viewport(414, 896))
   const text = `First line\n${'A long day in the hills. '.repeat(1_000)}End`
   await stored(refused('pin_invalid', { fields: { date: '2026-03-01', text } }))
   await render(<OutboxPage />)
@@ -127,8 +113,8 @@ it('asks once for the PIN of all entries whose box the server cannot open', asyn
 
 it('asks for another PIN if the campaign refuses one that is easy to guess', async () => {
   const errors = [{ field: 'pin', detail: 'Please choose a PIN that is harder to guess' }]
-  const problem = { type: '', title: '', status: 422, detail: 'Too easy', code: 'pin_weak', errors } as const
-  await stored(refused('pin_weak', { kind: 'qr.claim', fields: { name: 'Bina Shah' }, problem }))
+  const easy = problem('pin_weak', 'Too easy', errors)
+  await stored(refused('pin_weak', { kind: 'qr.claim', fields: { name: 'Bina Shah' }, problem: easy }))
   await render(<OutboxPage />)
   await page.getByRole('button', { name: 'Edit and resend' }).click()
   await expect.element(page.getByText('this campaign does not accept the one you chose')).toBeVisible()
@@ -137,9 +123,9 @@ it('asks for another PIN if the campaign refuses one that is easy to guess', asy
 it('shows at the fields of a claim why it was refused, each until it is corrected', async () => {
   const wrong = { email: 'Please enter a valid email', mobile: 'Please enter a valid mobile number' }
   const errors = Object.entries(wrong).map(([field, detail]) => ({ field, detail }))
-  const problem = { type: '', title: '', status: 422, detail: '', code: 'validation_failed', errors } as const
+  const invalid = problem('validation_failed', '', errors)
   const fields = { name: 'Bina Shah', company_name: 'Shah', mobile: '1', email: 'bina' }
-  await stored(refused('validation_failed', { kind: 'qr.claim', fields, problem }))
+  await stored(refused('validation_failed', { kind: 'qr.claim', fields, problem: invalid }))
   await render(<OutboxPage />)
   await page.getByRole('button', { name: 'Edit and resend' }).click()
   await expect.poll(said).toEqual(wrong)
@@ -334,7 +320,6 @@ it.each([
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'standalone'))
   }
   const persisted = vi.spyOn(navigator.storage, 'persisted').mockResolvedValue(false)
-  onTestFinished(() => persisted.mockRestore())
   const { unmount } = await render(<OutboxPage />)
   await expect.element(page.getByText('Nothing is waiting in this browser')).toBeVisible()
   await expect.element(page.getByText(says)).not.toBeInTheDocument()

@@ -19,8 +19,6 @@ const linkTo = (code: string) => `https://gifts.example.org/claim/${code}`
 
 let server: FakeServer
 beforeEach(async () => {
-  localStorage.clear()
-  sessionStorage.clear()
   await emptyDatabase()
   server = fakeServer()
   server.answer(endpoint.readCode, unreachable)
@@ -45,13 +43,10 @@ function withCamera(): (text: string) => Promise<void> {
     pen?.fillRect(0, 0, 400, 400)
     if (held) pen?.drawImage(held, 50, 50)
   }, 50)
-  const media = vi
-    .spyOn(navigator.mediaDevices, 'getUserMedia')
-    .mockImplementation(() => Promise.resolve(paper.captureStream(30)))
-  onTestFinished(() => {
-    clearInterval(film)
-    media.mockRestore()
-  })
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(() =>
+    Promise.resolve(paper.captureStream(30)),
+  )
+  onTestFinished(() => clearInterval(film))
   return async (text) => {
     const code = document.createElement('canvas')
     await toCanvas(code, text, { width: 300 })
@@ -122,7 +117,6 @@ it('reads one code after another without a press, says what each is, and keeps t
 
 it('fills the screen, and never says that it is looking for the code that it has just read', async () => {
   await page.viewport(360, 800)
-  onTestFinished(() => page.viewport(414, 896))
   const hold = withCamera()
   await bring()
   await renderAt('/scan', <ScanPage />)
@@ -162,10 +156,7 @@ it('reads nothing behind a dialog', async () => {
 it('says if the browser waits for a tap before it makes sound, and is silent about it after one', async () => {
   const audio = new AudioContext()
   const state = vi.spyOn(AudioContext.prototype, 'state', 'get').mockReturnValue('suspended')
-  onTestFinished(async () => {
-    state.mockRestore()
-    await audio.close()
-  })
+  onTestFinished(() => audio.close())
   withCamera()
   await renderAt('/scan', <ScanPage />)
   await press('Start the camera')

@@ -74,7 +74,6 @@ it('a device whose database cannot be opened still lets its owner in', async () 
   expect(opening).toHaveBeenCalled()
   expect(told).toHaveBeenCalled()
   expect(toasts()).toEqual(['Login successful!'])
-  vi.restoreAllMocks()
 })
 
 it('says why the server ended the previous session', async () => {

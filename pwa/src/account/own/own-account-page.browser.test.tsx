@@ -36,7 +36,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   signOut()
-  localStorage.clear()
 })
 
 const open = () => renderAt('/account', <OwnAccountPage />)

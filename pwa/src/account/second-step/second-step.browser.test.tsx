@@ -1,6 +1,6 @@
 import type { SecondFactorAsked } from '@tohfa/sync-protocol/entities/second-factor'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { field, fillIn, submit } from '../../../test/form'
@@ -19,7 +19,6 @@ beforeEach(() => {
   asked = { ticket: 'a ticket', ways: ['totp', 'recovery_code'] }
   server.answer(endpoint.login, () => refusal('second_factor_needed', { second_factor: asked }))
 })
-afterEach(() => void vi.restoreAllMocks())
 
 /** The password is right. */
 async function open() {

@@ -1,6 +1,6 @@
 import type { AdminUser } from '@tohfa/sync-protocol/entities/admin'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderAt } from '../../../test/app'
 import { fillIn, said, submit } from '../../../test/form'
@@ -25,7 +25,6 @@ beforeEach(async () => {
   )
   await page.viewport(1440, 900)
 })
-afterEach(() => page.viewport(390, 844))
 
 const open = async (ownEmail: string | null = ADMIN.email) => {
   await renderAt(

@@ -7,7 +7,7 @@ import { focused, press, walkTo } from '../../../test/keyboard'
 import { largeText } from '../../../test/large-text'
 import { fakeServer } from '../../../test/server'
 import { emptyDatabase } from '../../../test/device'
-import { codeOf } from '../../../test/samples'
+import { codeOf, waitingClaim } from '../../../test/samples'
 import { signIn, signOut } from '../../api/session'
 import { deviceDatabase } from '../../offline/device-store'
 import { Header } from './header'
@@ -43,7 +43,6 @@ it('§2 has the account’s email, the theme, the help and the logout, and for a
 
 it.each([768, 1440])('§2 shows the account’s email and Logout in sight, %i px wide', async (width) => {
   await page.viewport(width, 800)
-  onTestFinished(() => page.viewport(390, 844))
   signIn('a token', false)
   const { unmount } = await renderAt('/', <Header />)
   await expect.element(page.getByText('owner@example.com').first()).toBeVisible()
@@ -90,23 +89,10 @@ it.each(
   [320, 360, 390, 430, 768].flatMap((width) => [true, false].map((signedIn) => [width, signedIn] as const)),
 )('is one row with nothing cut off at %i px, signed in: %s', async (width, signedIn) => {
   await page.viewport(width, 800)
-  onTestFinished(() => page.viewport(390, 844))
-  const entry = {
-    kind: 'qr.claim',
-    maker: null,
-    fields: {},
-    capturedAt: 1,
-    v: 1,
-    attempts: 0,
-    nextAttemptAt: 0,
-  } as const
   await deviceDatabase.outbox.bulkAdd(
-    Array.from({ length: 130 }, (_, i) => ({
-      ...entry,
-      id: uuid(),
-      code: codeOf(i),
-      state: i < 12 ? 'attention' : 'queued',
-    })),
+    Array.from({ length: 130 }, (_, i) =>
+      waitingClaim(codeOf(i), { id: uuid(), state: i < 12 ? 'attention' : 'queued' }),
+    ),
   )
   if (signedIn) signIn('a token', true)
   await renderAt('/', <Header />)

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { vcardPhoto } from './vcard-photo'
 
 it.each([
@@ -6,6 +6,5 @@ it.each([
   ['text/html', null],
 ])('what is answered as %s for a photo', async (type, photo) => {
   vi.spyOn(window, 'fetch').mockResolvedValue(new Response('seen!', { headers: { 'content-type': type } }))
-  onTestFinished(() => void vi.restoreAllMocks())
   expect(await vcardPhoto('/media/profiles/a.jpg')).toEqual(photo)
 })

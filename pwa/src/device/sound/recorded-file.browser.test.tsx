@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { recording } from '../../../test/microphone'
 import { recordedFile } from './recorded-file'
@@ -22,6 +22,5 @@ it('a quiet recording counts as a recording, its head on its own does not', asyn
 
   // too large for the memory of this device
   vi.spyOn(File.prototype, 'arrayBuffer').mockRejectedValue(new DOMException('', 'NotReadableError'))
-  onTestFinished(() => void vi.restoreAllMocks())
   expect((await recordedFile(parts, recorder.type))?.size).toBe(bytes.length)
 })

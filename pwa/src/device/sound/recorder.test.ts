@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createStopwatch, startRecording, type RecordingEnd } from './recorder'
 
 /** A microphone as a browser exposes it: the test speaks into it, pulls it out, or refuses it. */
@@ -65,7 +65,6 @@ beforeEach(() => {
   vi.stubGlobal('AudioContext', FakeContext)
   vi.stubGlobal('navigator', { mediaDevices: { getUserMedia: () => Promise.resolve(stream) } })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 async function recording(maxBytes = Infinity) {
   const heard: number[] = []

@@ -94,7 +94,6 @@ it('shows its QR code and Share clear of the toast on the smallest phone, and st
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Your card is ready')
   expect(scrollY).toBe(0)
   localStorage.removeItem('token')
-  await page.viewport(390, 844)
 })
 
 it('has a QR code that another phone reads from the narrowest screen, and buttons of one width', async () => {
@@ -107,5 +106,4 @@ it('has a QR code that another phone reads from the narrowest screen, and button
     (name) => page.getByRole('button', { name }).element().getBoundingClientRect().width,
   )
   expect(Math.max(...widths) - Math.min(...widths)).toBeLessThan(1)
-  await page.viewport(390, 844)
 })

@@ -2,12 +2,13 @@ import type { DeletedEntry, DiaryEntry } from '@tohfa/sync-protocol/entities/dia
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { ErrorCode } from '@tohfa/sync-protocol/error-codes'
 import { useEffect, useState } from 'react'
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { problem } from '../../../test/refused-entry'
 import { emptyDatabase } from '../../../test/device'
 import { choose, photoOnDisk } from '../../../test/photo-on-disk'
 import { giftCampaign } from '../../../test/gift-campaign'
-import { campaign, claimed } from '../../../test/samples'
+import { campaign, claimed, waitingClaim } from '../../../test/samples'
 import { sealingKey } from '../../../test/sealing-key'
 import { fakeServer, held, refusal, unreachable } from '../../../test/server'
 import { renderWithToasts } from '../../../test/toasts'
@@ -35,12 +36,10 @@ const diary = (pending: readonly PendingWork[], wait?: string, ownClaim = false)
   />
 )
 
-const refused = {
-  ...{ id: '01900000-0000-7000-8000-000000000001', kind: 'diary.entry', code: CODE, state: 'attention' },
-  ...{ fields: { text: 'Snow on the pass', date: '2026-03-01' }, capturedAt: 1, attempts: 1 },
-  ...{ nextAttemptAt: 0, maker: null },
-  problem: { type: '', title: '', status: 401, detail: 'Invalid PIN', code: 'pin_invalid' },
-} as unknown as PendingWork
+const refused = waitingClaim(CODE, {
+  ...{ kind: 'diary.entry', fields: { text: 'Snow on the pass', date: '2026-03-01' }, attempts: 1 },
+  ...{ state: 'attention', problem: problem('pin_invalid', 'Invalid PIN') },
+}) as PendingWork
 
 const open = async () => {
   await userEvent.click(page.getByRole('button', { name: 'Open the diary' }))
@@ -153,7 +152,6 @@ it('can be written after 30 seconds if the connection takes the PIN and never an
   server.answer(endpoint.listDiaryEntries, () => new Promise<never>(() => undefined))
   await renderWithToasts(diary([]))
   vi.useFakeTimers({ toFake: ['setTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
   await open()
   await expect.poll(() => server.calls(endpoint.listDiaryEntries).length).toBe(1)
   vi.advanceTimersByTime(29_000)
@@ -395,7 +393,6 @@ it('an earlier version that is restored after its dialog was closed does not clo
   const answered = held<Response>()
   // without a local database the server answers each press
   vi.stubGlobal('isSecureContext', false)
-  onTestFinished(() => void vi.unstubAllGlobals())
   server.answer(endpoint.changeDiaryEntry, () => answered.promise)
   await renderWithToasts(diary([]))
   await open()
@@ -417,7 +414,6 @@ it('does not say that an entry is in the bin if the server kept it', async () =>
   server.answer(endpoint.listDiaryEntries, () => ({ entries: [written(1)] }))
   // without a local database the server answers each press
   vi.stubGlobal('isSecureContext', false)
-  onTestFinished(() => void vi.unstubAllGlobals())
   server.answer(endpoint.deleteDiaryEntry, () => Response.json({ outcome: 'kept' }))
   await renderWithToasts(diary([]))
   await open()
@@ -433,7 +429,6 @@ it('the line about a deleted entry disappears with the press, before the server 
   const answered = held<Response>()
   // without a local database the server answers each press
   vi.stubGlobal('isSecureContext', false)
-  onTestFinished(() => void vi.unstubAllGlobals())
   server.answer(endpoint.deleteDiaryEntry, () => Response.json({ outcome: 'done' }))
   server.answer(endpoint.restoreDiaryEntry, () => answered.promise)
   await renderWithToasts(diary([]))
@@ -477,7 +472,6 @@ describe('finding entries', () => {
     await open()
     await expect.element(tag).toBeInTheDocument()
     await page.viewport(360, 640)
-    onTestFinished(() => void page.viewport(390, 844))
   }
 
   it('shows what is found in place of the entries while the field is typed in, and Escape ends it', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { giftCampaign } from '../../../test/gift-campaign'
@@ -11,11 +11,6 @@ const show = (change: Parameters<typeof giftCampaign>[0] = {}) =>
   render(<KeepGift code={code} campaign={giftCampaign(change)} />)
 const keep = () => page.getByRole('region', { name: 'Keep it on this phone' })
 const giver = { contact_name: 'Meera Gifts' }
-
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-})
 afterEach(() => {
   forgetPin(code)
   window.installOffer = undefined
@@ -57,7 +52,6 @@ it('holds a long name on the narrowest phone', async () => {
   const { right } = keep().element().getBoundingClientRect()
   const button = page.getByRole('button', { name: /^Save the contact/ }).element()
   expect(button.getBoundingClientRect().right).toBeLessThan(right)
-  await page.viewport(390, 844)
 })
 
 it('says nothing to staff, who go on to the next gift', async () => {

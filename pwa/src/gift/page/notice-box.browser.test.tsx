@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { problem } from '../../../test/refused-entry'
 import { field, fillIn, said, submit } from '../../../test/form'
 import { CONTACT, PINS, REQUIRED } from '../../../test/form-rules'
 import { giftCampaign } from '../../../test/gift-campaign'
@@ -130,16 +131,12 @@ describe('a birth date', () => {
   })
 
   it('is asked about if the server says so, whatever the date on this device', async () => {
-    const errors = [{ field: 'guardian_name', detail: REQUIRED }]
-    const problem = {
-      ...{ type: '', title: '', status: 422, detail: '', code: 'validation_failed' as const },
-      errors,
-    }
+    const refused = problem('validation_failed', '', [{ field: 'guardian_name', detail: REQUIRED }])
     await render(
       <TravelClaim
         code={codeOf(1)}
         campaign={giftCampaign({ name: 'Diwali', notice: GUARDED })}
-        typed={{ values: { ...PERSON, dob: years(30) }, problem }}
+        typed={{ values: { ...PERSON, dob: years(30) }, problem: refused }}
         onSubmit={onSubmit}
       />,
     )

@@ -1,13 +1,14 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
+import { problem } from '../../../test/refused-entry'
 import { emptyDatabase } from '../../../test/device'
 import { giftCampaign } from '../../../test/gift-campaign'
-import { claimed } from '../../../test/samples'
+import { claimed, waitingClaim } from '../../../test/samples'
 import { sealingKey } from '../../../test/sealing-key'
 import { fakeServer, unreachable } from '../../../test/server'
 import { deviceDatabase } from '../../offline/device-store'
-import { fillDevice } from '../../offline/testing/full-device'
+import { fillOutbox } from '../../offline/testing/full-device'
 import type { NetworkAnswer } from '../shared/gift.api'
 import { useClaim } from './use-claim'
 import { useSentClaim } from './use-sent-claim'
@@ -26,11 +27,8 @@ it('once the claim of this device was refused, asks who has the gift until it kn
   }
   const hook = await renderHook(() => useClaim(CODE, free, undefined))
   expect(hook.result.current.view.screen).toBe('form')
-  await deviceDatabase.outbox.add({
-    ...{ id: 'claim', kind: 'qr.claim', code: CODE, fields: { name: 'Asha' }, capturedAt: 1, maker: null },
-    ...{ v: 1, state: 'attention', attempts: 0, nextAttemptAt: 0 },
-    problem: { type: '', title: '', status: 409, detail: 'Already claimed', code: 'already_claimed' },
-  })
+  const refused = problem('already_claimed', 'Already claimed')
+  await deviceDatabase.outbox.add(waitingClaim(CODE, { id: 'claim', state: 'attention', problem: refused }))
   await expect.poll(() => server.calls(endpoint.readCode).length).toBe(1)
   server.answer(endpoint.readCode, () => claimed({ code: CODE, claimer_name: 'Meera' }))
   dispatchEvent(new Event('online'))
@@ -44,11 +42,7 @@ it('once the claim of this device was refused, asks who has the gift until it kn
 })
 
 it('after a claim that went straight to the server because this device is full, asks who has the gift', async () => {
-  deviceDatabase.close()
-  let isFull = true
-  fillDevice(deviceDatabase, (table) => isFull && table === 'outbox')
-  onTestFinished(() => void (isFull = false))
-  await deviceDatabase.open()
+  await fillOutbox(deviceDatabase)
   const server = fakeServer()
   server.answer(endpoint.readSealingKey, sealingKey)
   server.answer(endpoint.claimSale, () => Response.json({ receipt_number: 'R-1', balance_amount: 0 }))

@@ -27,10 +27,6 @@ const card = (more: Partial<CardView> = {}): CardView => ({
 const form: ClaimView & { screen: 'form' } = { screen: 'form', ...seen, returned: undefined }
 
 beforeEach(emptyDatabase)
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-})
 
 const scanNext = page.getByRole('link', { name: 'Scan next gift' })
 const yourGifts = page.getByRole('link', { name: 'Your gifts on this device' })
@@ -176,7 +172,6 @@ it('asks whoever has just moved the gift to save its new link, once', async () =
   const before = location.href
   onTestFinished(() => history.replaceState(null, '', before))
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-  onTestFinished(() => copied.mockRestore())
   history.replaceState(null, '', '#moved')
   await render(<WhatNext code={codeOf(1)} view={card()} />)
   const dialog = page.getByRole('dialog', { name: 'This is the new link of your gift' })

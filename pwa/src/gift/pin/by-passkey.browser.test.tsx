@@ -1,5 +1,5 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { field } from '../../../test/form'
 import { closed, phoneLock } from '../../../test/phone-lock'
@@ -85,7 +85,6 @@ it.each([
 
 it('nothing is asked if the browser knows no passkeys, or the PIN is another person’s', async () => {
   const secure = vi.spyOn(window, 'isSecureContext', 'get').mockReturnValue(false)
-  onTestFinished(() => secure.mockRestore())
   withPasskeys()
   await show()
   secure.mockReturnValue(true)

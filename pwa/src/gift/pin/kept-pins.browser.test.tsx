@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { recording } from '../../../test/microphone'
 import { codeOf } from '../../../test/samples'
 import {
@@ -29,9 +29,7 @@ beforeEach(async () => {
   expect(hasSealed(code)).toBe(true)
 })
 afterEach(() => {
-  vi.restoreAllMocks()
   forgetPin(code)
-  sessionStorage.clear()
 })
 
 /** What a reload finds: nothing in memory. */
@@ -148,7 +146,6 @@ it.each(['ends', 'is paused'])(
 it('its timer does not lock it either while a recording runs', async () => {
   const { stop } = await recording()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  onTestFinished(() => void vi.useRealTimers())
   hide('hidden')
   vi.advanceTimersByTime(45 * MINUTE)
   expect(rememberedPin(code)).toBe(PIN)

@@ -1,5 +1,5 @@
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { describeEasyPins } from '../../../test/easy-pins'
@@ -52,8 +52,6 @@ describeEasyPins({
   onSubmit,
 })
 
-beforeEach(() => localStorage.clear())
-
 const chip = (name: string) => page.getByRole('radio', { name })
 
 it('the payment method is chosen by a tap or by arrow keys, beside the amount, and is sent', async () => {
@@ -77,7 +75,6 @@ it('the payment method is chosen by a tap or by arrow keys, beside the amount, a
   await expect.poll(() => onSubmit.mock.calls.length).toBe(1)
   expect(onSubmit.mock.calls[0]?.[0]).toMatchObject({ fields: { payment_method: 'UPI' } })
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
-  await page.viewport(390, 844)
 })
 
 it('no payment method is chosen for people who choose none', async () => {

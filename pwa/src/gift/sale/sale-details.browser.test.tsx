@@ -4,13 +4,14 @@ import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { Batch } from '@tohfa/sync-protocol/operations/envelope'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
+import { waitingClaim } from '../../../test/samples'
 import { emptyDatabase } from '../../../test/device'
 import { samplePayment, sampleReceipt as receipt } from '../../../test/receipt'
 import { sealingKey } from '../../../test/sealing-key'
 import { fakeServer, refusal, unreachable } from '../../../test/server'
 import { renderWithToasts, said, toasts } from '../../../test/toasts'
 import { deviceDatabase } from '../../offline/device-store'
-import { fillDevice } from '../../offline/testing/full-device'
+import { fillOutbox } from '../../offline/testing/full-device'
 import { forgetPin, rememberedPin } from '../pin/kept-pins'
 import type { PendingWork } from '../shared/submit/pending-work'
 import PaymentDialog from './payment-dialog'
@@ -19,11 +20,7 @@ import SaleDetails from './sale-details'
 const PIN = '482913'
 const CODE = receipt.qr_code
 beforeEach(() => vi.stubGlobal('isSecureContext', false))
-afterEach(async () => {
-  vi.unstubAllGlobals()
-  forgetPin(CODE)
-  await page.viewport(390, 844)
-})
+afterEach(() => forgetPin(CODE))
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
@@ -143,11 +140,7 @@ test.each([
 
 test('a payment that went straight to the server because this device is full is shown', async () => {
   vi.unstubAllGlobals()
-  deviceDatabase.close()
-  let isFull = true
-  fillDevice(deviceDatabase, (table) => isFull && table === 'outbox')
-  onTestFinished(() => void (isFull = false))
-  await deviceDatabase.open()
+  await fillOutbox(deviceDatabase)
   const server = fakeServer()
   const added = { ...samplePayment, amount: 3498.5, receipt_number: 'R-20260302-DEF456' }
   const paid = { ...receipt, amount_paid: 125000, balance_amount: 0, payments: [...receipt.payments, added] }
@@ -195,11 +188,7 @@ test('a payment on its way is not mistaken for another one, and another one is r
   server.answer(endpoint.addPayment, () => new Promise<Response>((resolve) => (answer = resolve)))
   const dialog = (balance: number) => (
     <PaymentDialog
-      code={CODE}
-      pin={PIN}
-      balance={balance}
-      method="UPI"
-      returned={undefined}
+      {...{ code: CODE, pin: PIN, balance, method: 'UPI', returned: undefined }}
       onSaved={() => undefined}
       onClose={() => undefined}
     />
@@ -242,8 +231,7 @@ describe('a payment on a device that stores', () => {
   it('does not replace another one that was refused after its form was opened', async () => {
     const { rerender } = await renderWithToasts(dialog(undefined))
     await deviceDatabase.outbox.add({
-      ...{ id: '01900000-0000-7000-8000-000000000001', kind: 'sale.payment', code: CODE, capturedAt: 1 },
-      ...{ fields: { amount: '20' }, state: 'attention', v: 1, attempts: 1, nextAttemptAt: 0, maker: null },
+      ...waitingClaim(CODE, { kind: 'sale.payment', fields: { amount: '20' }, state: 'attention' }),
       ...{ sealed: 'a box', sealedFor: 'k1' },
     })
     const [refused] = await deviceDatabase.outbox.toArray()

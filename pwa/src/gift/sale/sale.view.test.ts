@@ -1,6 +1,7 @@
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { Receipt } from '@tohfa/sync-protocol/entities/sale'
 import { expect, test } from 'vitest'
+import { waitingClaim } from '../../../test/samples'
 import type { PendingWork } from '../shared/submit/pending-work'
 import {
   bookedRows,
@@ -21,17 +22,8 @@ const campaign = {
   image_url: null,
 } as unknown as GiftCampaign
 const work = (kind: PendingWork['kind'], fields: object, more: Partial<PendingWork> = {}): PendingWork => ({
-  id: kind,
+  ...waitingClaim('C', { id: kind, kind, fields: { ...fields }, capturedAt: Date.UTC(2026, 10, 21) }),
   seq: 1,
-  kind,
-  code: 'C',
-  fields: { ...fields },
-  capturedAt: Date.UTC(2026, 10, 21),
-  state: 'queued',
-  v: 1,
-  maker: null,
-  attempts: 0,
-  nextAttemptAt: 0,
   ...more,
 })
 const booking = { name: 'Asha', quantity: '3', price_per_unit: '0.10', amount_paid: '0.20' }

@@ -202,10 +202,7 @@ describe('retryAfterMs', () => {
 it('gives up a file whose script never loads, so that the lock of every tab is free again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.doMock('./tus-upload', () => new Promise(() => undefined))
-  onTestFinished(() => {
-    vi.doUnmock('./tus-upload')
-    vi.useRealTimers()
-  })
+  onTestFinished(() => void vi.doUnmock('./tus-upload'))
   const job = {
     ...{ data: new ArrayBuffer(1), name: 'a.png', type: 'image/png', code: 'A', device: 'd' },
     onUrl: () => Promise.resolve(),
@@ -218,7 +215,6 @@ it('gives up a file whose script never loads, so that the lock of every tab is f
 
 it('waits for the rest of an answer as long as some of it comes, and then for half a minute', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
   let way: ReadableStreamDefaultController<Uint8Array> | undefined
   const body = new ReadableStream<Uint8Array>({ start: (controller) => void (way = controller) })
   const fetch = (_address: unknown, { signal }: RequestInit = {}) => {

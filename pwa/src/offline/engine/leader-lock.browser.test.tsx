@@ -1,8 +1,6 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { LeaderReplacedError } from '../store/leader'
 import { reclaimableLock, type Channel } from './leader-lock'
-
-afterEach(() => void vi.useRealTimers())
 
 it('takes a browser lock back from a page that does not answer, and not from one that does', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { LeaderReplacedError } from '../store/leader'
 import { fakeChannels, FakeLocks } from '../testing/fake-locks'
 import { problemOf } from '../testing/problem-of'
@@ -67,7 +67,6 @@ describe('leader', () => {
 
 describe('a lock whose holder does not answer', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
-  afterEach(() => void vi.useRealTimers())
 
   /** Two pages of one browser. */
   function twoPages() {
@@ -132,7 +131,6 @@ describe('a lock whose holder does not answer', () => {
 
   it('makes a page that thaws end quietly: it writes nothing from what it knew before', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    onTestFinished(() => said.mockRestore())
     const { first, second, page } = twoPages()
     const client = createTestClient()
     const id = await client.enqueue({ kind: 'qr.claim', code: CODES[0], fields: { name: 'Asha' } })

@@ -1,5 +1,5 @@
 import type { Operation } from '@tohfa/sync-protocol/operations/envelope'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { brokenInvariants } from '../sending-rules/sending-order'
 import { settle, type Answer, type Settlement } from '../sending-rules/settlement'
 import { becomeLeader } from '../store/leader'
@@ -41,7 +41,6 @@ describe('one pass', () => {
 
   it('reports a broken invariant once, and still sends what a person saved', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    onTestFinished(() => said.mockRestore())
     const client = createTestClient()
     const odd = await claim(client, A)
     const sound = await claim(client, B)
@@ -109,15 +108,6 @@ describe('one pass', () => {
     expect(client.server.effects).toEqual(ids)
   })
 
-  it('survives a request that arrives twice', async () => {
-    const client = createTestClient()
-    const id = await claim(client, A)
-    client.transport.duplicateNext()
-    await client.sync.run()
-    expect(await client.entry(id)).toMatchObject({ state: 'delivered' })
-    expect(client.server.effects).toEqual([id])
-  })
-
   it('keeps a refused operation with its data and its reason, and goes on with other codes', async () => {
     const client = createTestClient()
     client.server.claimedBy.set(A, 'somebody')
@@ -154,14 +144,6 @@ describe('one pass', () => {
     client.clock.now = entry.nextAttemptAt
     expect((await client.sync.run()).delivered).toBe(1)
     expect(await client.entry(id)).not.toHaveProperty('problem')
-  })
-
-  it('honours a Retry-After of the whole request', async () => {
-    const client = createTestClient()
-    const id = await claim(client, A)
-    client.transport.failNext(new HttpError(429, 60_000, problemOf('busy')))
-    await client.sync.run()
-    expect((await client.entry(id)).nextAttemptAt).toBeGreaterThanOrEqual(client.clock.now + 60_000)
   })
 
   it.each(['protocol_too_old', 'protocol_too_new'] as const)(
@@ -212,17 +194,6 @@ describe('one pass', () => {
     expect(waiting.nextAttemptAt).toBeGreaterThanOrEqual(client.clock.now + 60_000)
     await drain(client)
     expect(client.server.effects).toEqual([text, withFile])
-  })
-
-  it('keeps an operation that the server cannot store for now, with its reason', async () => {
-    const client = createTestClient()
-    const id = await claim(client, A)
-    const body = problemOf('unavailable')
-    client.server.scripted.set(id, { id, outcome: 'retry', status: 503, retry_after: 10, body })
-    expect(await client.sync.run()).toMatchObject({ delivered: 0, attention: 0 })
-    expect(await client.entry(id)).toMatchObject({ state: 'queued', waitsFor: 'server', problem: body })
-    await drain(client)
-    expect(client.server.effects).toEqual([id])
   })
 
   describe('a wait that something between device and server asks for', () => {
@@ -518,17 +489,6 @@ describe('one pass', () => {
       await client.sync.run()
       expect(await shown(client)).toBe('Asha K')
     })
-
-    it('replaces a row that was read before its first try', async () => {
-      const { client } = await answeredLate()
-      await client.cache.rememberCode(A, { code: A, claimed: false })
-      await client.cache.rememberCampaignCodes('c', [{ number: 1, code: A, claimed: false }])
-      client.clock.now += 1
-      await lose(client)
-      await drain(client)
-      expect(await shown(client)).toBe('Asha')
-      expect((await client.cache.cachedCampaignCodes('c'))[0]?.claimer_name).toBe('Asha')
-    })
   })
 
   it('stores the later of two answers about one code that arrive together', async () => {
@@ -637,7 +597,6 @@ describe('one pass', () => {
 
     it('sends what has waited long enough', async () => {
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-      onTestFinished(() => void vi.useRealTimers())
       const on = await uploading()
       const quick = await claim(on.client, B)
       await on.client.db.outbox

@@ -1,5 +1,5 @@
 // live queries need a global IndexedDB to run at all
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { CODES, createTestClient, type TestClient } from '../testing/test-client'
 import { serverReached } from '../../device/network/connection'
 import { proveServer } from '../../device/network/server-doubt'
@@ -9,7 +9,6 @@ const [A, B] = CODES
 const stops: (() => void)[] = []
 afterEach(() => {
   stops.splice(0).forEach((stop) => stop())
-  vi.unstubAllGlobals()
 })
 
 /** A page of a device, on the real clock. */
@@ -83,7 +82,6 @@ describe('triggers', () => {
 
   it('treat several events of one moment as one reason, and a later one as another', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    onTestFinished(() => void vi.useRealTimers())
     const run = vi.fn(() => Promise.resolve({ delivered: 0, attention: 0, stopped: false }))
     const client = createTestClient()
     const { window } = page({ ...client, sync: { ...client.sync, run } })

@@ -1,7 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { backgroundSync, BACKGROUND_SYNC_TAG } from './background-sync'
-
-afterEach(() => vi.unstubAllGlobals())
 
 it('asks the browser once the worker of a first visit is active', async () => {
   let becomeActive = (_registration: object) => undefined as void

@@ -1,7 +1,7 @@
 import type { OperationResult } from '@tohfa/sync-protocol/operations/sync-answer'
 import { EPOCH_HEADER } from '@tohfa/sync-protocol/operations/sync-answer'
 import Dexie from 'dexie'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   hearStore,
   DELIVERED_BYTES_MAX,
@@ -286,7 +286,6 @@ describe('what was delivered', () => {
 
   it('that cannot be kept on a full device is still delivered', async () => {
     const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    onTestFinished(() => said.mockRestore())
     const device = createDevice()
     device.db.delivered.hook('creating', () => {
       throw new Dexie.QuotaExceededError()
@@ -299,8 +298,7 @@ describe('what was delivered', () => {
   })
 
   it('from before a restore waits for room, while new work is delivered', async () => {
-    const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    onTestFinished(() => said.mockRestore())
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const device = createDevice()
     await device.claim(A)
     await device.drain()

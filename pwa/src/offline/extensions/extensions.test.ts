@@ -41,7 +41,6 @@ beforeEach(async () => {
   vi.resetModules()
 })
 afterEach(() => {
-  vi.unstubAllGlobals()
   // the files of a worker share modules, and the next one needs an open database
   vi.resetModules()
 })

@@ -40,7 +40,6 @@ describe('enqueue', () => {
     expect(said.mock.calls).toEqual([
       ['The outbox breaks an invariant:', `operation ${id} holds a secret that anybody can read`],
     ])
-    said.mockRestore()
   })
 
   it('keeps what an edit found until it is sent', async () => {

@@ -1,6 +1,6 @@
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
 import { SEAL_SUITE } from '@tohfa/sync-protocol/operations/seal'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { rawRows } from '../../../test/raw-rows'
 import { fromBase64Url, toBase64Url } from './base64url'
 import { openLocalDatabase } from '../store/local-database'
@@ -107,10 +107,6 @@ describe('the context of a page', () => {
       vi.stubGlobal('isSecureContext', true)
       vi.stubGlobal('localStorage', storage)
       vi.stubGlobal('sessionStorage', storage)
-    })
-    afterEach(() => {
-      vi.unstubAllGlobals()
-      vi.useRealTimers()
     })
 
     it('ends when the page was out of sight for half an hour, and not before', async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { waitingClaim } from '../../../test/samples'
 import { changed } from '../store/outbox-entries'
 import { problemOf } from '../testing/problem-of'
 import { BATCH_BYTES_MAX, BATCH_OPERATIONS_MAX, firstBatch, toWire } from './batches'
@@ -11,19 +12,9 @@ import { settle, type Answer } from './settlement'
 const SEED = { seed: 20_261_120, numRuns: 300 }
 const chance = { now: 1_000, random: 0.5 }
 const entry: OutboxEntry = {
-  id: 'op',
-  seq: 1,
-  kind: 'qr.claim',
-  code: 'A',
+  ...waitingClaim('A', { id: 'op', capturedAt: Date.UTC(2026, 10, 20), state: 'sending', attempts: 2 }),
   fields: { name: 'Asha', company_name: 'Rao', latitude: '12.5', website: '' },
-  sealed: 'box',
-  sealedFor: 'k1',
-  capturedAt: Date.UTC(2026, 10, 20),
-  state: 'sending',
-  v: 1,
-  maker: null,
-  attempts: 2,
-  nextAttemptAt: 0,
+  ...{ seq: 1, sealed: 'box', sealedFor: 'k1' },
 }
 
 describe('backoff', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { waitingClaim } from '../../../test/samples'
 import { problemOf } from '../testing/problem-of'
 import {
   brokenInvariants,
@@ -13,17 +14,8 @@ import { ENTRY_VERSION, type OutboxEntry, type OutboxState } from './outbox-entr
 
 const NOW = 1_000_000
 const entry = (seq: number, over: Partial<OutboxEntry> = {}): OutboxEntry => ({
-  id: `op-${seq}`,
+  ...waitingClaim('A', { id: `op-${seq}` }),
   seq,
-  kind: 'qr.claim',
-  code: 'A',
-  fields: {},
-  capturedAt: 0,
-  state: 'queued',
-  v: 1,
-  maker: null,
-  attempts: 0,
-  nextAttemptAt: 0,
   ...over,
 })
 const attention = { state: 'attention', problem: problemOf('already_claimed') } as const

@@ -1,5 +1,5 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { giftCampaign } from '../../../test/gift-campaign'
 import { CODES, createTestClient } from '../testing/test-client'
 import { createDrafts } from './drafts'
@@ -284,7 +284,6 @@ describe('drafts', () => {
 
   it('that were typed just before an account leaves are not stored after it', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    onTestFinished(() => void vi.useRealTimers())
     const drafts = createDrafts(createTestClient().db, () => 1)
     const draft = drafts.owner('edit-campaign')
     draft.save({ contact_name: 'Meera' })

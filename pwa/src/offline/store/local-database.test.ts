@@ -1,22 +1,11 @@
 import Dexie from 'dexie'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { waitingClaim } from '../../../test/samples'
 import { newStorage } from '../testing/test-client'
-import type { OutboxEntry } from '../sending-rules/outbox-entry'
 import type { DatabaseTrouble } from './database-trouble'
 import { openLocalDatabase } from './local-database'
 
-const entry = (id: string): Omit<OutboxEntry, 'seq'> => ({
-  id,
-  kind: 'diary.entry',
-  code: 'A',
-  fields: {},
-  capturedAt: 1,
-  state: 'queued',
-  v: 1,
-  maker: null,
-  attempts: 0,
-  nextAttemptAt: 0,
-})
+const entry = (id: string) => waitingClaim('A', { id })
 
 /** A device with a page of this version, and what the page says about its database. */
 function device() {

@@ -29,7 +29,6 @@ export class FakeTransport implements SyncTransport {
   #failures: Error[] = []
   #reportFailures: Error[] = []
   #linesUntilLost: number | undefined
-  #duplicate = false
 
   constructor(private readonly server: FakeServer) {}
 
@@ -51,10 +50,6 @@ export class FakeTransport implements SyncTransport {
   loseNextResponse(afterLines = 0): void {
     this.#linesUntilLost = afterLines
   }
-  /** The next batch reaches the server twice, as over a proxy that repeats requests. */
-  duplicateNext(): void {
-    this.#duplicate = true
-  }
 
   async *push({ operations, waiting }: Pushed, head?: Head): AsyncGenerator<OperationResult[]> {
     await this.#reach({ operations }, operations.length === 0 ? this.#reportFailures : this.#failures)
@@ -69,8 +64,6 @@ export class FakeTransport implements SyncTransport {
     this.batches.push(operations)
     const lost = this.#linesUntilLost
     this.#linesUntilLost = undefined
-    if (this.#duplicate) for (const _twin of this.server.sync(operations)) continue
-    this.#duplicate = false
     if (lost !== undefined) {
       const lines = [...this.server.sync(operations)].slice(0, lost)
       yield* this.#pieces(lines)

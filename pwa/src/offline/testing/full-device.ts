@@ -1,4 +1,5 @@
 import type { DBCoreMutateRequest } from 'dexie'
+import { onTestFinished } from 'vitest'
 import type { LocalDatabase } from '../store/local-database'
 import { watchWrites } from './watch-writes'
 
@@ -13,4 +14,13 @@ export function fillDevice(
   watchWrites(db, (table, { type }) => {
     if (hasNoRoom(table, type)) throw noRoom()
   })
+}
+
+/** A device whose outbox has no room for anything more, until the test ends. */
+export async function fillOutbox(db: LocalDatabase): Promise<void> {
+  let isFull = true
+  onTestFinished(() => void (isFull = false))
+  db.close()
+  fillDevice(db, (table) => isFull && table === 'outbox')
+  await db.open()
 }

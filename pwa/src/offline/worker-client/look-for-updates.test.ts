@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { registerPeriodicLook } from './look-for-updates'
 
 const MINUTE = 60_000
@@ -12,10 +12,6 @@ beforeEach(() => {
   toFront = () => void screen.dispatchEvent(new Event('visibilitychange'))
   looks = 0
   registerPeriodicLook({ update: () => Promise.reject(new TypeError(`no network at look ${++looks}`)) })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms)

@@ -1,5 +1,5 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { emptyDatabase } from '../../../test/device'
 import { campaign as sample } from '../../../test/samples'
@@ -23,7 +23,6 @@ it('a change that a full device cannot store is made: it is not reported as fail
   for (const table of [deviceDatabase.campaigns, deviceDatabase.masterViews])
     vi.spyOn(table, 'put').mockRejectedValue(full)
   vi.spyOn(deviceDatabase.campaigns, 'bulkDelete').mockRejectedValue(full)
-  onTestFinished(() => void vi.restoreAllMocks())
   const server = fakeServer()
   const renamed = { ...campaign, name: 'New' }
   server.answer(endpoint.renameCampaign, () => renamed)

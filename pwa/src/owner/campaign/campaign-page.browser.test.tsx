@@ -1,5 +1,5 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { renderAt } from '../../../test/app'
@@ -65,7 +65,6 @@ it('counts a claim that waits on this phone once: as waiting, not as claimed', a
 
 it('§2 shows a claimed gift in a card of 160 px on a phone, with links that a finger hits', async () => {
   await page.viewport(360, 800)
-  onTestFinished(() => page.viewport(390, 844))
   await open()
   const card = page.getByRole('listitem').filter({ hasText: 'Asha Rao' })
   const links = card.getByRole('link', { name: /@|\+91/ })

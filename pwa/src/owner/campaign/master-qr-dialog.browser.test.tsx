@@ -1,4 +1,4 @@
-import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderAt } from '../../../test/app'
 import { savedFiles } from '../../../test/saved-files'
@@ -12,7 +12,6 @@ const link = `${location.origin}${dashboard}?scan=1`
 
 const open = () => renderAt('/', <MasterQrDialog campaign={campaign} onClose={vi.fn()} />)
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-afterEach(() => void vi.restoreAllMocks())
 
 const closedBy = (name: string) => () => Promise.reject(new DOMException('', name))
 it.each([

@@ -1,6 +1,7 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { answerUploads } from '../../../test/uploads'
 import { renderAt } from '../../../test/app'
 import { picture } from '../../../test/chosen-pictures'
 import { emptyDatabase } from '../../../test/device'
@@ -89,31 +90,7 @@ describe('the answer to a form that was left', () => {
 
 it('the images of a form that was left are still uploaded; those that fail are reported', async () => {
   const sending: (() => void)[] = []
-  const answers = [JSON.stringify({ images: [] })]
-  vi.stubGlobal(
-    'XMLHttpRequest',
-    class {
-      upload = {}
-      status = 200
-      responseText = ''
-      onload = () => {}
-      onerror = () => {}
-      onabort = () => {}
-      open() {}
-      setRequestHeader() {}
-      abort() {
-        this.onabort()
-      }
-      send() {
-        sending.push(() => {
-          this.responseText = answers.shift() ?? ''
-          if (this.responseText === '') this.onerror()
-          else this.onload()
-        })
-      }
-    },
-  )
-  onTestFinished(() => void vi.unstubAllGlobals())
+  answerUploads([JSON.stringify({ images: [] })], (end) => sending.push(end))
   const { unmount } = await open()
   await fillIn({ name: 'The first', qr_quantity: '3' })
   const bytes = await picture('image/png')

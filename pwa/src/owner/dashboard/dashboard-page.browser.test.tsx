@@ -1,6 +1,6 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { dayIn } from '@tohfa/sync-protocol/time/time-zone'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderAt } from '../../../test/app'
 import { emptyDatabase } from '../../../test/device'
@@ -34,18 +34,9 @@ const countsOnPage = () =>
   )
 
 it('counts what waits on this device like the campaign’s own page', async () => {
-  const claims = [2, 2, 1].map((number, i) => ({
-    id: `018f3f4e-0000-7000-8000-00000000000${i}`,
-    kind: i === 1 ? ('qr.update' as const) : ('qr.claim' as const),
-    code: codeOf(number),
-    fields: { name: 'Bina Shah' },
-    capturedAt: 1,
-    state: 'queued' as const,
-    v: 1,
-    maker: null,
-    attempts: 0,
-    nextAttemptAt: 0,
-  }))
+  const claims = [2, 2, 1].map((number, i) =>
+    waitingClaim(codeOf(number), { id: String(i), kind: i === 1 ? 'qr.update' : 'qr.claim' }),
+  )
   // a claim, an edit of it, and a claim of a code that is claimed according to the list
   await deviceDatabase.outbox.bulkAdd(claims)
   const { unmount } = await renderAt('/', <DashboardPage />)
@@ -82,7 +73,6 @@ it.each([
   'counts the days of the server’s clock and zone, while the clock of this device is %s by %i days',
   async (_, days) => {
     const now = Date.now()
-    onTestFinished(() => void vi.useRealTimers())
     vi.setSystemTime(now + days * 24 * 60 * 60_000)
     // its day begins 8 to 26 hours earlier than in any place where this test may run
     const time_zone = 'Pacific/Kiritimati'

@@ -1,7 +1,8 @@
 import type { CampaignImage } from '@tohfa/sync-protocol/entities/campaign-image'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { answerUploads } from '../../../test/uploads'
 import { picture } from '../../../test/chosen-pictures'
 import { BADRINATH, emptyDatabase, standAt } from '../../../test/device'
 import { field, fillIn, said, submit } from '../../../test/form'
@@ -124,7 +125,6 @@ it('a save that fails after the page was left is reported', async () => {
 
 it('keeps the button that saves in sight, at the top of a long form on a phone', async () => {
   await page.viewport(360, 640)
-  onTestFinished(() => page.viewport(390, 844))
   await open()
   const place = () => button('Save Changes').element().getBoundingClientRect()
   // once the dialog has moved in
@@ -310,25 +310,7 @@ describe('§2 images', () => {
   })
 
   it('stay where they were sorted to if the upload of the next one breaks off', async () => {
-    const answers = [JSON.stringify({ images: [1, 2, 3, 4].map((number) => image(number)) })]
-    vi.stubGlobal(
-      'XMLHttpRequest',
-      class {
-        upload = {}
-        status = 200
-        responseText = ''
-        onload = () => {}
-        onerror = () => {}
-        open() {}
-        setRequestHeader() {}
-        send() {
-          this.responseText = answers.shift() ?? ''
-          if (this.responseText === '') this.onerror()
-          else this.onload()
-        }
-      },
-    )
-    onTestFinished(() => void vi.unstubAllGlobals())
+    answerUploads([JSON.stringify({ images: [1, 2, 3, 4].map((number) => image(number)) })])
     await open(three())
     await addTwo()
     await press('Move a.png up')

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { describeFormRules, GIFT_GIVER, INVALID_WEBSITE, missing, wrongEmail } from '../../../test/form-rules'
-import { campaign as sample } from '../../../test/samples'
+import { describeFormRules, INVALID_WEBSITE, missing, wrongEmail } from '../../../test/form-rules'
+import { campaign as sample, GIFT_GIVER } from '../../../test/samples'
 import { EditCampaignForm } from './edit-campaign-form'
 
 const campaign = sample()

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { BADRINATH, KEDARNATH, standAt, withoutGeolocation } from '../../../test/device'
+import { BADRINATH, KEDARNATH, standAt } from '../../../test/device'
 import { renderWithToasts, toasts } from '../../../test/toasts'
 import { GiftGiverLocation } from './gift-giver-location'
 
@@ -38,13 +38,4 @@ it('§5 a refusal is reported, and the known location stays', async () => {
     .element(page.getByRole('alert'))
     .toHaveTextContent('Failed to get location. Please allow location access.')
   expect(sent()).toEqual(['26.900000', '75.800000'])
-})
-
-it('§9 says if the browser has no location', async () => {
-  withoutGeolocation()
-  await open()
-  await press('Get My Location')
-  await expect
-    .element(page.getByRole('alert'))
-    .toHaveTextContent('Geolocation is not supported by your browser')
 })

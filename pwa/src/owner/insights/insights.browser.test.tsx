@@ -1,5 +1,5 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderAt } from '../../../test/app'
 import { emptyDatabase } from '../../../test/device'
@@ -81,7 +81,6 @@ it.each([
   'a claim that waits on a device whose clock shows %s is counted by the server’s clock (known: %s)',
   async (shown, heard) => {
     const now = Date.parse('2026-03-06T06:00:00Z')
-    onTestFinished(() => void vi.useRealTimers())
     vi.setSystemTime(Date.parse(shown))
     if (heard)
       server.answer(endpoint.readCampaign, () =>

@@ -1,6 +1,6 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { emptyDatabase } from '../../../test/device'
 import { fillIn } from '../../../test/form'
@@ -55,7 +55,6 @@ it.each([
 
 it('keeps a long purpose inside the page', async () => {
   await page.viewport(320, 568)
-  onTestFinished(() => page.viewport(390, 844))
   await show({ privacy: { ...PRIVACY, purpose: 'https://example.com/' + 'a'.repeat(80) } })
   await expect.element(page.getByText('The form will say')).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)

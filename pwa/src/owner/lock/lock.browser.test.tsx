@@ -230,7 +230,7 @@ it('seals what is here once the owner asks for it, and opens it once they no lon
 
 it('closes after a quarter of an hour in the background, and not before', () => {
   let [hidden, now] = [false, 0]
-  const isHidden = vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden)
+  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden)
   const lock = vi.fn()
   const end = lockWhenAway(lock, () => now)
   const turn = (to: boolean) => {
@@ -246,7 +246,6 @@ it('closes after a quarter of an hour in the background, and not before', () => 
   turn(false)
   expect(lock).toHaveBeenCalledOnce()
   end()
-  isHidden.mockRestore()
 })
 
 it.each([
@@ -255,9 +254,7 @@ it.each([
 ])('stays open while a recording runs, %s', async (_until, comesBack) => {
   const { stop } = await recording()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  onTestFinished(() => void vi.useRealTimers())
   const isHidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
-  onTestFinished(() => isHidden.mockRestore())
   const lock = vi.fn()
   onTestFinished(lockWhenAway(lock))
   vi.advanceTimersByTime(20 * 60_000)

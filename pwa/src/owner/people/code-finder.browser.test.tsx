@@ -121,7 +121,6 @@ it('is a table with a column for each field from 768 px on, and cards below', as
     'asha@example.com',
   ])
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(768)
-  await page.viewport(390, 844)
 })
 
 it('renders every code, so that the browser’s own search finds it', async () => {

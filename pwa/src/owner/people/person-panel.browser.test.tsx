@@ -14,7 +14,6 @@ let server: FakeServer
 beforeEach(async () => {
   await emptyDatabase()
   server = fakeServer()
-  return () => page.viewport(390, 844)
 })
 
 const NAMES = ['Asha Rao', 'Bina Shah']

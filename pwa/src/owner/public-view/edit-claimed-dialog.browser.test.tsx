@@ -57,13 +57,3 @@ it.each(['Cancel', 'Close'])('§2 %s forgets the PIN and what was typed', async 
   await unmount()
   expect(rememberedPin(codeOf(1))).toBeUndefined()
 })
-
-it.each([
-  ['§5 a code that the server knows as unclaimed', 'not_claimed', 'This QR code is not claimed yet'],
-  ['an entry that is locked', 'pin_locked', 'Too many wrong PINs. Try again in 15 minutes.'],
-] as const)('%s is not opened, in the words of the server', async (_, code, says) => {
-  server.answer(endpoint.verifyPin, () => refusal(code, { detail: says }))
-  await open()
-  await enterPin()
-  await expect.poll(said).toEqual({ pin: says })
-})

@@ -1,5 +1,5 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderAt } from '../../../test/app'
 import { brokenWords } from '../../../test/broken-words'
@@ -69,7 +69,6 @@ describe.each([
 ])('§2 the selection on %s', (_, width) => {
   beforeEach(async () => {
     await page.viewport(width, 850)
-    return () => page.viewport(390, 844)
   })
 
   it('contains claimed entries, is counted on every tab, and can be cleared', async () => {
@@ -122,7 +121,6 @@ it.each([360, 768, 1440])(
   'its actions are one row of one width, with a border, %i px wide',
   async (width) => {
     await page.viewport(width, 850)
-    onTestFinished(() => page.viewport(390, 844))
     await claimedTab()
     await select(1)
     await says('1 Selected')

@@ -1,5 +1,6 @@
 import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { expect, test } from 'vitest'
+import { waitingClaim } from '../../../test/samples'
 import type { OutboxEntry } from '../../offline/sending-rules/outbox-entry'
 import {
   claimedPercent,
@@ -54,17 +55,9 @@ test('the latest claims come newest first, unconfirmed ones of this device befor
 })
 
 const entry = (change: Partial<OutboxEntry>): OutboxEntry => ({
-  id: '019a0000-0000-7000-8000-000000000001',
-  seq: 1,
-  kind: 'qr.claim',
-  code: 'CODE1',
+  ...waitingClaim('CODE1', { capturedAt: Date.UTC(2026, 2, 1) }),
   fields: { name: 'Asha Rao', company_name: 'Rao Textiles', website: '' },
-  capturedAt: Date.UTC(2026, 2, 1),
-  state: 'queued',
-  v: 1,
-  maker: null,
-  attempts: 0,
-  nextAttemptAt: 0,
+  seq: 1,
   ...change,
 })
 

@@ -7,7 +7,6 @@ import InstallItem from './install-item'
 afterEach(() => {
   window.installOffer = undefined
   localStorage.removeItem('installDismissed')
-  vi.restoreAllMocks()
 })
 
 /** What index.html does when the browser offers it. */

@@ -1,5 +1,5 @@
 import { SLIDESHOW_EVERY_MS } from '@tohfa/sync-protocol/limits'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { emulateMedia, savesData } from '../../../test/device'
@@ -13,7 +13,6 @@ const picture = (number: number) => page.getByRole('img', { name: `Sweets, pictu
 const button = (name: string) => page.getByRole('button', { name })
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
-afterEach(() => vi.useRealTimers())
 
 const mouseAway = () => userEvent.hover(document.body, { position: { x: 200, y: 700 } })
 

@@ -10,7 +10,6 @@ import { say, toast, Toaster } from './toast'
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => {
   vi.runAllTimers()
-  vi.useRealTimers()
 })
 
 const dismiss = page.getByRole('button', { name: 'Dismiss' })

@@ -1,7 +1,7 @@
 import type { DiaryEntry } from '@tohfa/sync-protocol/entities/diary-entry'
 import { strFromU8, unzipSync } from 'fflate'
 import { Parser } from 'htmlparser2'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type * as Client from '../../../api/client'
 import type { PendingWork } from '../../shared/submit/pending-work'
 import type * as Export from './export-diary'
@@ -13,7 +13,7 @@ let FileGoneError: typeof Fetch.FileGoneError
 let fetchFile: typeof Fetch.fetchFile
 let NoConnectionError: typeof Client.NoConnectionError
 
-beforeAll(async () => {
+beforeEach(async () => {
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('localStorage', { getItem: () => null })
@@ -22,7 +22,6 @@ beforeAll(async () => {
   ;({ FileGoneError, fetchFile } = await import('./fetch-file'))
   ;({ NoConnectionError } = await import('../../../api/client'))
 })
-afterAll(() => vi.unstubAllGlobals())
 
 const AWKWARD = [
   '<script>alert("1")</script> & </p>',

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { PendingWork } from '../../shared/submit/pending-work'
 import { found } from '../finding/found-entries'
 import { byDay as daysOf, filesIn, shownEntries } from './diary.view'
@@ -173,7 +173,6 @@ test('shows what was written into an entry that was erased, so that it can becom
 
 test('it has the writer’s day, not the day in UTC', () => {
   vi.stubEnv('TZ', 'Asia/Kolkata')
-  onTestFinished(() => void vi.unstubAllEnvs())
   const gone = { problem: { code: 'entry_unknown', detail: 'This entry is no longer in the diary' } }
   const late = {
     ...change('diary.update', 'u', { entry: 'old', text: 'Rain at night' }, 'attention', gone),

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '../../entry/claim.css'
@@ -24,7 +24,6 @@ it.each([
   ['search and day', 60],
 ])('what the keys reach is never behind the %s on top, on a small phone', async (_, height) => {
   await page.viewport(320, 568)
-  onTestFinished(() => page.viewport(390, 844))
   await render(
     <div style={{ '--under-search': `${height}px` } as React.CSSProperties}>
       <div className="sticky top-0 z-2 bg-surface" style={{ height }} />
@@ -48,7 +47,6 @@ it.each([
   `A #${'tag'.repeat(25)} b`,
 ])('keeps a text without a space on a phone: %s', async (text) => {
   await page.viewport(360, 740)
-  onTestFinished(() => page.viewport(390, 844))
   const [day] = days
   const entry = { ...day!.entries[0]!, text, problem: text }
   await render(

@@ -18,7 +18,6 @@ it('tells once if the device keeps failing to store the recording, and goes on',
   await userEvent.click(document.body)
   vi.spyOn(console, 'error').mockReturnValue()
   const failing = vi.spyOn(deviceDatabase.recordingChunks, 'put').mockRejectedValue(new Error('no disk'))
-  onTestFinished(() => void vi.restoreAllMocks())
   const onNotStored = vi.fn()
   const onRecorded = vi.fn()
   const session = await startSession(codeOf(1), onRecorded, onNotStored)
@@ -43,7 +42,6 @@ it('records without a level if the browser does not connect the microphone to a 
   vi.spyOn(AudioContext.prototype, 'createMediaStreamSource').mockImplementation(() => {
     throw new DOMException('another sample rate', 'NotSupportedError')
   })
-  onTestFinished(() => void vi.restoreAllMocks())
   const session = await startSession(codeOf(1), vi.fn(), vi.fn())
   onTestFinished(session.abandon)
   await expect.poll(session.elapsed).toBeGreaterThan(300)
@@ -58,7 +56,6 @@ it('a recording that the device never begins to store is stopped and saved', asy
   server.answer(endpoint.syncOperations, unreachable)
   const begin = vi.spyOn(deviceDatabase.recordings, 'add')
   begin.mockReturnValue(new Promise(() => undefined) as never)
-  onTestFinished(() => begin.mockRestore())
   const on = {
     onOpen: vi.fn(),
     onClose: vi.fn(),
@@ -82,7 +79,6 @@ it('ends without sound even if the device cannot delete what it stored', async (
   await userEvent.click(document.body)
   const logged = vi.spyOn(console, 'error').mockReturnValue()
   vi.spyOn(deviceDatabase.recordings, 'bulkDelete').mockRejectedValue(new Error('no disk'))
-  onTestFinished(() => void vi.restoreAllMocks())
   const onRecorded = vi.fn()
   const session = await startSession(codeOf(1), onRecorded, vi.fn())
   session.stop()

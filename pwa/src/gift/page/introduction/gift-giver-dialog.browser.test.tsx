@@ -64,6 +64,5 @@ it.each([
       expect(document.elementFromPoint((left + right) / 2, (top + bottom) / 2)).toBe(button.element())
     }
     expect(dialog.scrollWidth).toBeLessThanOrEqual(dialog.clientWidth)
-    await page.viewport(390, 844)
   },
 )

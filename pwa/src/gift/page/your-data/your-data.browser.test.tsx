@@ -33,7 +33,6 @@ const onClose = vi.fn()
 beforeEach(async () => {
   await emptyDatabase()
   forgetPins()
-  sessionStorage.clear()
   onErased.mockReset()
   onClose.mockReset()
   consents = [consent(), consent({ purpose: 'offers', text: 'Offers, please.' })]

@@ -1,5 +1,6 @@
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import { expect, it } from 'vitest'
+import { waitingClaim } from '../../../../test/samples'
 import { deviceLocale } from '../../../../test/device-locale'
 import { giftCampaign } from '../../../../test/gift-campaign'
 import type { PendingWork } from '../../shared/submit/pending-work'
@@ -7,17 +8,8 @@ import type { PendingWork } from '../../shared/submit/pending-work'
 const campaign = (change: Partial<GiftCampaign> = {}) =>
   giftCampaign({ name: 'Expo', campaign_type: 'sale', ...change })
 const booking: PendingWork = {
-  ...{
-    id: 'sale.claim',
-    seq: 1,
-    kind: 'sale.claim',
-    code: 'C',
-    state: 'queued',
-    v: 1,
-    maker: null,
-    attempts: 0,
-    nextAttemptAt: 0,
-  },
+  ...waitingClaim('C', { id: 'sale.claim', kind: 'sale.claim' }),
+  seq: 1,
   // half an hour after midnight in India
   capturedAt: Date.parse('2026-02-28T19:00:00Z'),
   fields: {

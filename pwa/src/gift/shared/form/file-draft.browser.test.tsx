@@ -1,6 +1,6 @@
 import type { Traveler } from '@tohfa/sync-protocol/entities/traveler'
 import type { ReactNode } from 'react'
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { emptyDatabase } from '../../../../test/device'
@@ -90,7 +90,6 @@ const payment = () => (
 beforeEach(async () => {
   fakeServer()
   onSave.mockReset()
-  localStorage.clear()
   await emptyDatabase()
 })
 
@@ -136,7 +135,6 @@ describe.each(Object.entries(forms))('a photo chosen for %s', (_, form) => {
   it('does not come back a day later', async () => {
     await chosenAndLeft()
     vi.useFakeTimers({ toFake: ['Date'] })
-    onTestFinished(() => void vi.useRealTimers())
     vi.setSystemTime(Date.now() + 24 * 60 * 60_000)
     await render(form())
     await expect.poll(stored).toEqual([])
@@ -149,7 +147,6 @@ describe.each(Object.entries(forms))('a photo chosen for %s', (_, form) => {
       ...{ campaignId: 'c', number: 1, code: CODE, row: { ...row!, code: CODE }, sealedBy: DEVICE_LOCK },
     })
     const putting = vi.spyOn(deviceDatabase.drafts, 'delete')
-    onTestFinished(() => putting.mockRestore())
     await render(form())
     await choosePhoto()
     await expect.poll(() => putting.mock.calls.length).toBeGreaterThan(0)
@@ -166,7 +163,6 @@ describe.each(Object.entries(forms))('a photo chosen for %s', (_, form) => {
 it('a photo that is chosen while the stored one is read is not replaced', async () => {
   const reading = held<File[]>()
   const read = vi.spyOn(draftFiles, 'read').mockReturnValue(reading.promise)
-  onTestFinished(() => read.mockRestore())
   const { unmount } = await render(forms['a claim']!())
   await choosePhoto()
   await unmount()

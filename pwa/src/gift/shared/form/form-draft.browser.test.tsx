@@ -1,5 +1,5 @@
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { field, fillIn } from '../../../../test/form'
@@ -26,7 +26,6 @@ async function leaveAfter(opened: ReturnType<typeof render>, typed: Record<strin
 const openClaim = (number?: number) => render(<ClaimForm {...props(number)} />)
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
-afterEach(() => void vi.useRealTimers())
 
 it('what was typed comes back, but never a PIN', async () => {
   await leaveAfter(openClaim(), { name: 'Farida Sheikh', pin: '482913', pin_confirmation: '482913' })

@@ -1,6 +1,6 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { BADRINATH, standAt, withoutGeolocation } from '../../../../test/device'
 import { field, fillIn, submit } from '../../../../test/form'
@@ -15,7 +15,6 @@ import { LocationField } from './location-field'
 beforeEach(() => standAt(undefined))
 // on a wide screen no field is folded
 beforeEach(() => page.viewport(800, 900))
-afterAll(() => page.viewport(390, 844))
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const typed = () => [field('latitude').value, field('longitude').value]

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ContactFields } from '../../contact/contact-fields'
@@ -9,8 +9,6 @@ const show = (values: Record<string, string> = {}, errors: Record<string, string
   </form>
 )
 const website = () => page.getByLabelText('Website')
-
-afterEach(() => page.viewport(390, 844))
 
 it('folds the optional fields on a phone, and opens when pressed', async () => {
   await render(show())

@@ -1,6 +1,6 @@
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { emptyDatabase } from '../../../../test/device'
@@ -75,7 +75,6 @@ beforeEach(async () => {
   onBooked.mockReset().mockResolvedValue({ outcome: 'saved', id: '1' })
   await emptyDatabase()
   vi.useFakeTimers({ toFake: ['Date'] })
-  onTestFinished(() => void vi.useRealTimers())
   vi.setSystemTime(BEFORE)
 })
 

@@ -1,6 +1,8 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { problem } from '../../../../test/refused-entry'
+import { waitingClaim } from '../../../../test/samples'
 import { emptyDatabase } from '../../../../test/device'
 import { sealingKey } from '../../../../test/sealing-key'
 import { fakeServer, unreachable } from '../../../../test/server'
@@ -28,19 +30,12 @@ it('work refused under a PIN is sent again once a PIN has opened the gift after 
   const server = fakeServer()
   server.answer(endpoint.readSealingKey, sealingKey)
   server.answer(endpoint.syncOperations, unreachable)
-  await deviceDatabase.outbox.add({
-    ...{ id: ID, kind: 'sale.payment', code: '0123456789ABCDEFGHJK', fields: { amount: 30 }, capturedAt: 1 },
-    ...{
-      state: 'attention',
-      v: 1,
-      attempts: 1,
-      nextAttemptAt: 0,
-      maker: null,
-      sealed: 'old',
-      sealedFor: 'k1',
-    },
-    problem: { type: '', title: '', status: 401, detail: 'Invalid PIN', code: 'pin_invalid' },
-  })
+  await deviceDatabase.outbox.add(
+    waitingClaim('0123456789ABCDEFGHJK', {
+      ...{ id: ID, kind: 'sale.payment', fields: { amount: 30 }, sealed: 'old', sealedFor: 'k1' },
+      ...{ state: 'attention', attempts: 1, problem: problem('pin_invalid', 'Invalid PIN') },
+    }),
+  )
   const asks = vi.fn()
   const before = { pin: '111111', readAt: performance.now() - 1 }
   const { rerender } = await render(<Work pending={[]} opened={before} asks={asks} />)

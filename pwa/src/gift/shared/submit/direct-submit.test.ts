@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { submitDirect as SubmitDirectly } from './direct-submit'
 import type { SubmittingForm } from './submission'
 
@@ -62,7 +62,6 @@ describe('sent without a local database', () => {
     await loadPage()
   })
   afterEach(async () => {
-    vi.unstubAllGlobals()
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   })
@@ -78,7 +77,6 @@ describe('sent without a local database', () => {
 
   it('waits half a minute for an answer, and longer for what a slow link needs to send', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    onTestFinished(() => void vi.useRealTimers())
     statuses.push(-1, -1, 200)
     const form = {}
     const ended = vi.fn()

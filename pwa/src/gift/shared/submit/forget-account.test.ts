@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { rawRows } from '../../../../test/raw-rows'
 import { deviceDatabase as db } from '../../../offline/device-store'
 import type * as ForgetAccount from './forget-account'
@@ -25,7 +25,6 @@ it('what is answered just before the work of an ended session is sealed is forgo
     await db.outbox.update(seq, { state: 'delivered', result: { claimer_name: 'Asha Rao' } })
     return digest(...work)
   })
-  onTestFinished(() => sealing.mockRestore())
   await wipeAccountHere()
   expect(sealing).toHaveBeenCalled()
   expect(await rawRows(db)).not.toContain('Asha')

@@ -15,7 +15,6 @@ import type { GiftOnDevice } from './known-gift'
 const CODE = '0123456789ABCDEFGHJK'
 
 beforeEach(emptyDatabase)
-beforeEach(() => localStorage.clear())
 beforeEach(() => {
   const server = fakeServer()
   server.answer(endpoint.syncOperations, unreachable)

@@ -1,5 +1,5 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { OutboxEntry } from '../../../offline/sending-rules/outbox-entry'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { waitingClaim } from '../../../../test/samples'
 import type * as Device from '../../../offline/device-store'
 import type { SubmittingForm } from './submission'
 import type { submitThroughOutbox as SubmitThroughOutbox } from './outbox-submit'
@@ -10,7 +10,7 @@ describe('a refused operation that is corrected', () => {
   let device: typeof Device
   let submitThroughOutbox: typeof SubmitThroughOutbox
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     vi.stubGlobal('window', new EventTarget())
     vi.stubGlobal('navigator', { onLine: true })
     vi.stubGlobal('localStorage', { getItem: () => null })
@@ -24,19 +24,10 @@ describe('a refused operation that is corrected', () => {
     async (state) => {
       const { outbox } = device.deviceDatabase
       await outbox.clear()
-      const entry: Omit<OutboxEntry, 'seq'> = {
-        id: 'entry',
-        kind: 'diary.entry',
-        code: A,
-        fields: { text: 'The river is up' },
-        capturedAt: 1,
-        state,
-        v: 1,
-        maker: null,
-        attempts: 0,
-        nextAttemptAt: 0,
+      const entry = waitingClaim(A, {
+        ...{ id: 'entry', kind: 'diary.entry', fields: { text: 'The river is up' }, state },
         ...(state === 'delivered' && { deliveredAt: 2 }),
-      }
+      })
       await outbox.add(entry)
       const answer = await submitThroughOutbox({
         kind: 'diary.entry',
@@ -89,10 +80,6 @@ describe('a press whose outcome is unknown', () => {
     })
     await loadPage()
     await device.deviceDatabase.outbox.clear()
-  })
-  afterEach(() => {
-    vi.unstubAllGlobals()
-    vi.restoreAllMocks()
   })
 
   const rows = () => device.deviceDatabase.outbox.toArray()

@@ -30,7 +30,6 @@ it.each([
       stored: undefined,
       problem: { detail: expect.stringMatching(/^Failed to save entry\. .*offline/) as unknown },
     })
-    vi.unstubAllGlobals()
   },
 )
 

@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { useReconnect } from './use-reconnect'
 
 const retry = vi.fn(() => Promise.resolve())
 
 beforeEach(() => vi.useFakeTimers())
-afterEach(() => vi.useRealTimers())
 
 it('asks again by itself while only the server is away, which no browser event reports', async () => {
   const { rerender } = await renderHook(

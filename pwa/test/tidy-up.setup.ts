@@ -1,0 +1,9 @@
+import { afterEach, vi } from 'vitest'
+
+// after every test, so that no test has to: spies, stubs and clocks
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+})

@@ -87,7 +87,7 @@ export const ERROR_CODES = define({
   seal_broken: { status: 422, message: m.sealBroken },
   kind_unknown: { status: 422, message: m.kindUnknown },
   batch_malformed: { status: 422, message: m.batchMalformed },
-  // a device that does not know a code goes by its status: it waits after a 503, and returns its queue after any other 4xx
+  // 503: a device waits; a 4xx would return its queue
   protocol_too_old: { status: 503, message: m.protocolTooOld },
   protocol_too_new: { status: 503, message: m.protocolTooNew },
   batch_too_large: { status: 413, message: m.batchTooLarge },
@@ -95,7 +95,7 @@ export const ERROR_CODES = define({
   idempotency_key_invalid: { status: 422, message: m.idempotencyKeyInvalid },
   transcription_failed: { status: 502, message: m.transcriptionFailed },
   unavailable: { status: 503, message: m.unavailable },
-  // 429, so that a device that does not know the code waits too
+  // 429, so that a device waits
   campaign_full: { status: 429, message: m.campaignFull },
   account_full: { status: 429, message: m.accountFull },
   entries_too_many: { status: 429, message: m.entriesTooMany },

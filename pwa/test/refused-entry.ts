@@ -1,4 +1,5 @@
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
+import type { Batch } from '@tohfa/sync-protocol/operations/envelope'
 import type { OutboxEntry } from '../src/offline/sending-rules/outbox-entry'
 import { waitingClaim } from './samples'
 
@@ -19,3 +20,12 @@ export const entry = (refusal?: Problem): OutboxEntry => ({
   seq: 1,
   ...(refusal && { problem: refusal }),
 })
+
+/** The server's answer to a batch: it refuses the first operation. */
+export const refuses =
+  (refused: Problem) =>
+  ({ body }: { body: unknown }) => {
+    const { id } = (body as Batch).operations[0] ?? {}
+    const line = JSON.stringify({ id, outcome: 'refused', status: refused.status, body: refused })
+    return new Response(`${line}\n`, { headers: { 'content-type': 'application/x-ndjson' } })
+  }

@@ -1,13 +1,13 @@
 import type { PastValue } from '@tohfa/sync-protocol/entities/history'
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import type { Batch } from '@tohfa/sync-protocol/operations/envelope'
 import { useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { field, fillIn, said, submit } from '../../../test/form'
 import { emptyDatabase } from '../../../test/device'
 import { walkTo } from '../../../test/keyboard'
+import { problem, refuses } from '../../../test/refused-entry'
 import { campaign, claimed, codeOf } from '../../../test/samples'
 import { sealingKey } from '../../../test/sealing-key'
 import { fakeServer, held, refusal, type FakeServer } from '../../../test/server'
@@ -111,13 +111,8 @@ it('a change that was begun comes back after the PIN, and is forgotten if it is 
 
 it('a PIN that the server refuses with the change is not kept, and is asked for again', async () => {
   server.answer(endpoint.readSealingKey, sealingKey)
-  server.answer(endpoint.syncOperations, ({ body }) => {
-    const { id } = (body as Batch).operations[0] ?? {}
-    const problem = { type: '', title: '', status: 403, detail: 'Invalid PIN', code: 'pin_invalid' }
-    return new Response(JSON.stringify({ id, outcome: 'refused', status: 403, body: problem }) + '\n', {
-      headers: { 'content-type': 'application/x-ndjson' },
-    })
-  })
+  const refused = { ...problem('pin_invalid', 'Invalid PIN'), status: 403 }
+  server.answer(endpoint.syncOperations, refuses(refused))
   await open()
   await enterPin()
   await expect.poll(() => events.onForm.mock.calls.length).toBe(1)

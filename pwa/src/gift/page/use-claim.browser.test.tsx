@@ -1,7 +1,7 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
-import { problem } from '../../../test/refused-entry'
+import { problem, refuses } from '../../../test/refused-entry'
 import { emptyDatabase } from '../../../test/device'
 import { giftCampaign } from '../../../test/gift-campaign'
 import { claimed, waitingClaim } from '../../../test/samples'
@@ -15,6 +15,10 @@ import { useSentClaim } from './use-sent-claim'
 
 const CODE = '0123456789ABCDEFGHJK'
 
+const free: NetworkAnswer = {
+  ...{ state: 'answered', qr: { code: CODE, claimed: false }, campaign: giftCampaign() },
+}
+
 beforeEach(emptyDatabase)
 
 it('once the claim of this device was refused, asks who has the gift until it knows', async () => {
@@ -22,9 +26,6 @@ it('once the claim of this device was refused, asks who has the gift until it kn
   server.answer(endpoint.syncOperations, unreachable)
   server.answer(endpoint.readCode, unreachable)
   server.answer(endpoint.readGiftCampaign, () => giftCampaign())
-  const free: NetworkAnswer = {
-    ...{ state: 'answered', qr: { code: CODE, claimed: false }, campaign: giftCampaign() },
-  }
   const hook = await renderHook(() => useClaim(CODE, free, undefined))
   expect(hook.result.current.view.screen).toBe('form')
   const refused = problem('already_claimed', 'Already claimed')
@@ -57,4 +58,24 @@ it('after a claim that went straight to the server because this device is full, 
   const sale = { kind: 'sale.claim', failed: 'Not booked', fields: { name: 'Asha' }, secrets: {} } as const
   expect(await hook.result.current.claim(sale)).toMatchObject({ outcome: 'delivered' })
   expect(retry).toHaveBeenCalledOnce()
+})
+
+it('the form stays as it is if the server refuses the claim', async () => {
+  const server = fakeServer()
+  server.answer(endpoint.readSealingKey, sealingKey)
+  server.answer(endpoint.syncOperations, refuses(problem('code_unknown', 'Invalid QR code')))
+  const screens = new Set<string>()
+  const hook = await renderHook(() => {
+    const { view: latest, retry, setRow } = useClaim(CODE, free, undefined)
+    const sent = useSentClaim(CODE, latest, retry, setRow)
+    screens.add(sent.view.screen)
+    return sent
+  })
+  await expect.poll(() => deviceDatabase.codes.count()).toBe(1)
+  const card = { kind: 'qr.claim', failed: 'Not claimed', fields: { name: 'Asha' }, secrets: {} } as const
+  expect(await hook.result.current.claim(card)).toMatchObject({ outcome: 'refused' })
+  await expect
+    .poll(() => hook.result.current.view)
+    .toMatchObject({ returned: { problem: { detail: 'Invalid QR code' } } })
+  expect([...screens]).toEqual(['form'])
 })

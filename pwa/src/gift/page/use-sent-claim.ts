@@ -22,16 +22,20 @@ export function useSentClaim(
   retry: () => Promise<void>,
   setRow: (qr: QrCode) => void,
 ) {
-  // the form stays while the answer is awaited, although its claim is already on the device
-  const [held, setHeld] = useState<ClaimView>()
-  const view = held ?? latest
+  // The form stays while the answer is awaited, although its claim is already on the device. If the server refuses it,
+  // the form also stays until `latest` has the refusal: drawn anew, it would be at its top and without PINs.
+  const [held, setHeld] = useState<{ view: ClaimView; refused?: boolean }>()
+  const isUnaware = 'ownClaim' in latest && latest.ownClaim
+  if (held?.refused && !isUnaware) setHeld(undefined)
+  const view = held?.view ?? latest
   const [isNew, setIsNew] = useState(false)
 
   const claim: SubmitClaim = async (claimed) => {
     const fixes = view.screen === 'form' ? view.returned?.id : undefined
-    setHeld(view)
+    setHeld({ view })
     prepareForReload()
-    const answer = await send().finally(() => setHeld(undefined))
+    let refused = false
+    const answer = await send().finally(() => setHeld(refused ? { view, refused } : undefined))
     if (answer.outcome === 'refused') {
       // the winner's card replaces the form if what was typed is safe
       if (answer.problem.code === 'already_claimed' && answer.stored) {
@@ -50,6 +54,7 @@ export function useSentClaim(
 
     async function send() {
       const sent = await submit({ ...claimed, code, fixes })
+      refused = sent.outcome === 'refused'
       const { pin } = claimed.secrets
       // people may reload as soon as they see the card
       if (sent.outcome !== 'refused' && typeof pin === 'string') await rememberPin(code, pin)

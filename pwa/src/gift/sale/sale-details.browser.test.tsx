@@ -1,9 +1,9 @@
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { SavedPayment } from '@tohfa/sync-protocol/entities/sale'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import type { Batch } from '@tohfa/sync-protocol/operations/envelope'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
+import { problem, refuses } from '../../../test/refused-entry'
 import { waitingClaim } from '../../../test/samples'
 import { emptyDatabase } from '../../../test/device'
 import { samplePayment, sampleReceipt as receipt } from '../../../test/receipt'
@@ -220,12 +220,7 @@ describe('a payment on a device that stores', () => {
     await emptyDatabase()
     const server = fakeServer()
     server.answer(endpoint.readSealingKey, sealingKey)
-    const problem = { ...{ type: '', title: '', status: 422 }, code: 'validation_failed', detail: 'Not now' }
-    server.answer(endpoint.syncOperations, ({ body }) => {
-      const { id } = (body as Batch).operations[0] ?? {}
-      const line = JSON.stringify({ id, outcome: 'refused', status: 422, body: problem })
-      return new Response(`${line}\n`, { headers: { 'content-type': 'application/x-ndjson' } })
-    })
+    server.answer(endpoint.syncOperations, refuses(problem('validation_failed', 'Not now')))
   })
 
   it('does not replace another one that was refused after its form was opened', async () => {

@@ -82,6 +82,8 @@ it('says why the server ended the previous session', async () => {
   await expect
     .element(page.getByRole('alert'))
     .toHaveTextContent('This account is disabled. Please ask an admin.')
+  const edge = (role: string) => document.querySelector(`section [role=${role}]`)!.getBoundingClientRect()
+  expect(edge('tablist').top - edge('alert').bottom).toBeGreaterThanOrEqual(12)
 })
 
 it('says in a sentence and three pictures what the app is for, without a layout shift, and links to the help', async () => {

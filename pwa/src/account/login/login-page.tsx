@@ -75,7 +75,7 @@ export default function LoginPage({ onRegistered }: { onRegistered: () => void }
         <p className="mt-2 text-balance">{t.whatItDoes}</p>
       </header>
       <div className="grid content-center gap-3 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-        <section className="peer rounded-card border border-line bg-surface p-5 shadow-card has-[[data-second-step]]:[&_[role=tablist]]:hidden sm:p-6">
+        <section className="peer rounded-card border border-line bg-surface p-5 shadow-card has-[[data-second-step]]:[&_[role=tablist]]:hidden sm:p-6 [&>[role=alert]]:mb-4">
           <h2 className="text-xl font-semibold">{t.welcome}</h2>
           <p className="mt-0.5 mb-5 text-soft">{t.getStarted}</p>
           <FormError>{session().ended ?? null}</FormError>

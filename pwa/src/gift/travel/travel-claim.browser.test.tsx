@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { describeEasyPins } from '../../../test/easy-pins'
-import { fillIn, said, submit } from '../../../test/form'
+import { field, fillIn, said, submit } from '../../../test/form'
 import {
   describeFormRules,
   missing,
@@ -18,15 +18,15 @@ import TravelClaim from './travel-claim'
 
 const campaign = { campaign_type: 'travel' } as GiftCampaign
 const onSubmit = vi.fn()
-const open = (refuse_easy_pins = false, typed?: TypedForm) =>
-  render(
-    <TravelClaim
-      code="0123456789ABCDEFGHJK"
-      campaign={{ ...campaign, refuse_easy_pins }}
-      typed={typed}
-      onSubmit={onSubmit}
-    />,
-  )
+const form = (refuse_easy_pins = false, typed?: TypedForm) => (
+  <TravelClaim
+    code="0123456789ABCDEFGHJK"
+    campaign={{ ...campaign, refuse_easy_pins }}
+    typed={typed}
+    onSubmit={onSubmit}
+  />
+)
+const open = (...given: Parameters<typeof form>) => render(form(...given))
 
 describeFormRules('claim of a traveler', {
   open: () => open(),
@@ -60,6 +60,19 @@ describeEasyPins({
     { mobile: '7301942225', pin: '942225' },
   ],
   onSubmit,
+})
+
+it('asks for a sealed number again after a reload, but not while it is still in its field', async () => {
+  const refused = { values: PERSON, problem: undefined, sealed: ['pan_number'] }
+  const again = page.getByText('You gave one. Please enter it again', { exact: false })
+  const { rerender, unmount } = await open()
+  await fillIn({ pan_number: 'ABCPE1234F' })
+  await rerender(form(false, refused))
+  expect(field('pan_number').value).toBe('ABCPE1234F')
+  await expect.element(again).not.toBeInTheDocument()
+  await unmount()
+  await open(false, refused)
+  await expect.element(again).toBeInTheDocument()
 })
 
 it('never folds what somebody may need in an emergency', async () => {

@@ -20,6 +20,8 @@ const useChecks = lazyRules(() => import('./travel-schema'))
 export default function TravelClaim({ code, campaign, typed, onSubmit, asker, notice }: TypeFormProps) {
   const photo = usePhoto()
   const [dob, setDob] = useState(typed?.values.dob)
+  // a form that is refused while it is open still has its numbers
+  const [sealed] = useState(typed?.sealed)
   const guardian = campaign.notice?.guardian
   const refusesEasy = campaign.refuse_easy_pins
   const check = useChecks()(m.travelSubmitFailed, (rules) => rules.checkClaim(refusesEasy))
@@ -62,7 +64,7 @@ export default function TravelClaim({ code, campaign, typed, onSubmit, asker, no
         errors={errors}
         photo={photo}
         draft={code}
-        sealed={typed?.sealed}
+        sealed={sealed}
       />
       <NewPin errors={errors} refusesEasy={refusesEasy} />
       {notice}

@@ -40,20 +40,6 @@ export function announce(text: string, region: Element | null): void {
   }, CLOSED_MS)
 }
 
-/** The toast, where it is announced and can be pressed. */
-export function ToastBox({ region, ...toast }: ToastBoxProps) {
-  const [place, setPlace] = useState<Element>()
-  useLayoutEffect(() => {
-    const follow = () => setPlace(regionNow(region) ?? undefined)
-    follow()
-    // moves into a dialog that opens, and out of one that closes
-    const dialogs = new MutationObserver(follow)
-    dialogs.observe(document.body, { subtree: true, attributeFilter: ['open'] })
-    return () => dialogs.disconnect()
-  }, [region])
-  return place && createPortal(<Toast {...toast} />, place)
-}
-
 /** Keeps numbers with hyphens, such as receipt numbers, in one piece if a line has room. */
 const unbrokenNumbers = (text: string) =>
   text.split(/(\S+-\S*\d\S*)/).map((piece, place) =>
@@ -66,13 +52,23 @@ const unbrokenNumbers = (text: string) =>
     ),
   )
 
-function Toast({ id, texts, kind, Action, onDismiss }: Omit<ToastBoxProps, 'region'>) {
-  const { Icon, look } = KINDS[kind]
+/** The toast, where it is announced and can be pressed. */
+export function ToastBox({ region, id, lines, Action, onDismiss }: ToastBoxProps) {
+  const [place, setPlace] = useState<Element>()
   const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const follow = () => setPlace(regionNow(region) ?? undefined)
+    follow()
+    // moves into a dialog that opens, and out of one that closes
+    const dialogs = new MutationObserver(follow)
+    dialogs.observe(document.body, { subtree: true, attributeFilter: ['open'] })
+    return () => dialogs.disconnect()
+  }, [region])
 
   const leave = useEffectEvent(onDismiss)
-  const stays = kind === 'error'
-  const shownMs = Math.max(SHOWN_MS, texts.join('').length * MS_PER_LETTER)
+  const stays = lines.some(({ kind }) => kind === 'error')
+  const letters = lines.reduce((sum, { text }) => sum + text.length, 0)
+  const shownMs = Math.max(SHOWN_MS, letters * MS_PER_LETTER)
   useEffect(() => {
     if (stays) return
     let timer: ReturnType<typeof setTimeout>
@@ -94,33 +90,43 @@ function Toast({ id, texts, kind, Action, onDismiss }: Omit<ToastBoxProps, 'regi
     // Safari before 17 has no popovers: there an open dialog covers a toast of the page
     if ('showPopover' in popover && !popover.matches(':popover-open')) popover.showPopover()
     return keepInPlace(popover)
-  }, [texts])
+  }, [lines, place])
 
   return (
-    <div
-      ref={box}
-      popover="manual"
-      className="pointer-events-none fixed inset-x-0 top-auto bottom-[env(safe-area-inset-bottom)] mx-auto w-full max-w-md bg-transparent p-3"
-    >
-      <div className="pointer-events-auto flex flex-wrap items-center justify-end gap-x-2 rounded-card border border-edge bg-surface py-1.5 pr-1.5 pl-4 text-ink shadow-float">
-        <span className={look}>
-          <Icon />
-        </span>
-        <div className="min-w-0 flex-1 basis-20 py-1">
-          {texts.map((text) => (
-            <p key={text}>{unbrokenNumbers(text)}</p>
-          ))}
+    place &&
+    createPortal(
+      <div
+        ref={box}
+        popover="manual"
+        className="pointer-events-none fixed inset-x-0 top-auto bottom-[env(safe-area-inset-bottom)] mx-auto w-full max-w-md bg-transparent p-3"
+      >
+        <div className="pointer-events-auto flex flex-wrap items-center justify-end gap-x-2 rounded-card border border-edge bg-surface py-1.5 pr-1.5 pl-4 text-ink shadow-float">
+          <div className="min-w-0 flex-1 basis-20 py-1">
+            {lines.map(({ text, kind }) => (
+              <Line key={text} text={text} {...KINDS[kind]} />
+            ))}
+          </div>
+          {Action && <Action onDone={onDismiss} />}
+          <button
+            type="button"
+            aria-label={dismiss}
+            onClick={onDismiss}
+            className="flex size-touch shrink-0 items-center justify-center rounded-control text-soft hover:bg-sunken"
+          >
+            <CloseIcon />
+          </button>
         </div>
-        {Action && <Action onDone={onDismiss} />}
-        <button
-          type="button"
-          aria-label={dismiss}
-          onClick={onDismiss}
-          className="flex size-touch shrink-0 items-center justify-center rounded-control text-soft hover:bg-sunken"
-        >
-          <CloseIcon />
-        </button>
-      </div>
-    </div>
+      </div>,
+      place,
+    )
   )
 }
+
+const Line = ({ text, Icon, look }: { text: string; Icon: typeof CloseIcon; look: string }) => (
+  <div className="flex items-center gap-x-2">
+    <span className={look}>
+      <Icon />
+    </span>
+    <p className="min-w-0">{unbrokenNumbers(text)}</p>
+  </div>
+)

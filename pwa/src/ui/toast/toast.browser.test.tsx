@@ -50,13 +50,36 @@ it('keeps all texts that come at the same moment, and says each once', async () 
   await expect.poll(toasts).toEqual(['Balance', 'Registered'])
 })
 
-it('stays with an error until it is dismissed, whatever else comes at the same moment', async () => {
+it('stays with an error until it is dismissed, whatever else comes at the same moment, each with its sign', async () => {
   await render(<Toaster />)
   toast('Not saved', 'error')
   toast('Copied')
   await expect.poll(toasts).toEqual(['Not saved', 'Copied'])
+  const [bad, good] = document.querySelectorAll('[popover] p')
+  expect(bad?.parentElement?.querySelector('svg')?.innerHTML).not.toBe(
+    good?.parentElement?.querySelector('svg')?.innerHTML,
+  )
   vi.advanceTimersByTime(60_000)
   await dismiss.click()
+  await expect.poll(toasts).toEqual([])
+})
+
+it('is not shown for longer if a dialog opens', async () => {
+  const screen = (open: boolean) => (
+    <>
+      <Dialog title="A question" open={open} onClose={() => undefined}>
+        <p>Sure?</p>
+      </Dialog>
+      <Toaster />
+    </>
+  )
+  const { rerender } = await render(screen(false))
+  toast('Saved')
+  await expect.poll(toasts).toEqual(['Saved'])
+  vi.advanceTimersByTime(4_000)
+  await rerender(screen(true))
+  await expect.element(page.getByRole('dialog').getByText('Saved')).toBeVisible()
+  vi.advanceTimersByTime(1_000)
   await expect.poll(toasts).toEqual([])
 })
 

@@ -5,9 +5,8 @@ export type ToastKind = 'success' | 'info' | 'error'
 
 export interface Shown {
   id: number
-  /** texts that came at the same moment, the newest last */
-  texts: readonly string[]
-  kind: ToastKind
+  /** those that came at the same moment, the newest last */
+  lines: readonly { text: string; kind: ToastKind }[]
   /** time of the newest text, by the page's clock */
   since: number
   /** a button beside the newest text, while it is useful */
@@ -49,9 +48,9 @@ const load = async () => {
   )
   change(shown && { ...shown })
 }
-const Plain = ({ texts, onDismiss }: ToastBoxProps) => (
+const Plain = ({ lines, onDismiss }: ToastBoxProps) => (
   <p className="fixed inset-x-0 bottom-0 bg-surface p-4" onClick={onDismiss}>
-    {texts.join(' ')}
+    {lines.map(({ text }) => text).join(' ')}
   </p>
 )
 
@@ -60,12 +59,10 @@ const Plain = ({ texts, onDismiss }: ToastBoxProps) => (
  * stays until it is dismissed or a newer toast comes.
  */
 export function toast(text: string, kind: ToastKind = 'success', Action?: ToastAction): void {
-  const id = ++lastId
   const since = performance.now()
-  const before = shown && since - shown.since < BREATH_MS ? shown : null
-  const texts = [...(before?.texts ?? []).filter((one) => one !== text), text]
-  const stays = kind === 'error' || before?.kind === 'error'
-  change({ id, texts, kind: stays ? 'error' : kind, since, Action })
+  const before = shown && since - shown.since < BREATH_MS ? shown.lines : []
+  const lines = [...before.filter((one) => one.text !== text), { text, kind }]
+  change({ id: ++lastId, lines, since, Action })
   void load()
 }
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { DIGEST_BYTES } from '../pwa/src/service-worker/right-files'
+import { closesLater } from './browser/opened'
 
 /** A copy of the built product, so that a newer version can replace it. */
 export interface CopiedBuild {
@@ -29,7 +30,7 @@ export async function copyBuild(): Promise<CopiedBuild> {
     app: join(folder, 'pwa/dist'),
     main: join(folder, 'server/dist/main.js'),
     // a failed process may still write into it, and its error must not be hidden by one from here
-    remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }),
+    remove: closesLater(() => rm(folder, { recursive: true, force: true, maxRetries: 5 })),
   }
 }
 

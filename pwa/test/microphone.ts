@@ -1,13 +1,13 @@
 /** A microphone that hears nothing, for the browser's own recorder. */
 import { onTestFinished, vi } from 'vitest'
 
-/** Until the test ends. */
-export function withMicrophone(): void {
+/** Until the test ends. @returns what is asked for it */
+export function withMicrophone() {
   const context = new AudioContext()
   const silence = context.createConstantSource()
   silence.offset.value = 0
   silence.start()
-  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(() => {
+  const ask = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(() => {
     const heard = context.createMediaStreamDestination()
     silence.connect(heard)
     // without a device for sound it waits, and the test ends before it
@@ -15,6 +15,7 @@ export function withMicrophone(): void {
     return Promise.resolve(heard.stream)
   })
   onTestFinished(() => context.close())
+  return ask
 }
 
 /** Starts a recording, and returns what ends it. */

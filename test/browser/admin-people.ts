@@ -39,9 +39,6 @@ export async function manage(page: Page, email: string, choice: string): Promise
     .click()
 }
 
-export const says = (page: Page, text: string | RegExp) =>
-  page.getByText(text).filter({ visible: true }).first().waitFor()
-
 /** Closes messages until none is left. */
 export async function dismiss(page: Page): Promise<void> {
   const buttons = page.getByRole('button', { name: 'Dismiss' })

@@ -1,8 +1,9 @@
 /** The admin's screens, and those of a password-reset link, in the states that people see. */
 import type { Page } from 'playwright-core'
-import { dismiss, logInAsAdmin, manage, openTab, says } from './admin-people'
+import { dismiss, logInAsAdmin, manage, openTab } from './admin-people'
 import { ownerCalls } from './owner-calls'
 import type { Visit } from './screens'
+import { says } from './people'
 
 const SOMEONE = 'someone@example.com'
 

@@ -1,5 +1,6 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { closesLater } from './opened'
 
 /** What a proxy answers by itself. */
 export interface ProxyWords {
@@ -71,10 +72,12 @@ export async function breakingProxy(target: string): Promise<BreakingProxy> {
       words = null
     },
     streams,
-    close: () =>
-      new Promise((closed) => {
-        proxy.close(() => closed())
-        proxy.closeAllConnections()
-      }),
+    close: closesLater(
+      () =>
+        new Promise((closed) => {
+          proxy.close(() => closed())
+          proxy.closeAllConnections()
+        }),
+    ),
   }
 }

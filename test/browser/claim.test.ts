@@ -1,6 +1,4 @@
-import BetterSqlite from 'better-sqlite3'
-import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { chromiumPath } from '../chromium'
 import { GIFT_GIVER, ownerCalls, type OwnerCalls } from './owner-calls'
 import {
@@ -16,56 +14,36 @@ import {
   pastTheCard,
   register,
   submitClaim,
+  states,
 } from './people'
 import { openPerson, openProfile, type Person } from './profile'
 import { realServer, type RealServer } from './server'
 
-const DESK = { width: 1280, height: 900 }
 const PHONE = { width: 390, height: 844 }
 
 describe('a gift is claimed', () => {
   let server: RealServer
   let calls: OwnerCalls
-  const people: Person[] = []
-  const newPerson = async (viewport = PHONE) => {
-    const person = await openPerson(viewport)
-    people.push(person)
-    return person
-  }
   beforeAll(async () => {
     server = await realServer()
     calls = await ownerCalls(server.origin)
   })
-  afterEach(async () => {
-    await Promise.all(people.splice(0).map((profile) => profile.remove()))
-    await server.start()
-  })
-  afterAll(() => server.remove())
+  beforeEach(() => server.start())
 
   const campaign = async (name: string, qr_quantity: number) => {
-    const made = await calls.create({ name, qr_quantity, ...GIFT_GIVER })
-    return (await calls.codes(made)).map(({ code }) => code)
-  }
-  /** read from the database directly */
-  const stored = <T>(sql: string, ...values: unknown[]): T[] => {
-    const db = new BetterSqlite(join(server.dataDir, 'tohfa.db'), { readonly: true })
-    try {
-      return db.prepare(sql).all(...values) as T[]
-    } finally {
-      db.close()
-    }
+    return (await calls.create({ name, qr_quantity, ...GIFT_GIVER })).gifts
   }
   const timesApplied = (code: string) =>
-    stored('select 1 from operations where body like ?', `%"code":"${code}"%`).length
+    server.stored('select 1 from operations where body like ?', `%"code":"${code}"%`).length
 
   it('by its link, in another browser; its card is shared 2 taps after the gift giver’s, and the owner sees it', async () => {
-    const desk = await (await newPerson(DESK)).page()
+    const desk = await (await openPerson()).page()
     await register(desk, server.origin, 'desk@example.com')
     const id = await createCampaign(desk, 'Thousand gifts', 1000)
     const codes = (await codesOf(desk, id)).map(({ code }) => code)
     expect(new Set(codes).size).toBe(1000)
     const code = codes[4] ?? ''
-    const page = await (await newPerson()).page()
+    const page = await (await openPerson(PHONE)).page()
     await page.goto(`${server.origin}/claim/${code.toLowerCase()}`)
     const popup = page.getByRole('dialog')
     await popup.getByText('Meera Gifts').first().waitFor()
@@ -103,7 +81,6 @@ describe('a gift is claimed', () => {
     const [code = ''] = await campaign('Offline gifts', 5)
     // a full browser, as people have it
     const profile = await openProfile(PHONE, [], [], chromiumPath())
-    people.push(profile)
     let page = await profile.page()
     await openGift(page, server.origin, code)
     await keptOffline(page, code)
@@ -128,11 +105,9 @@ describe('a gift is claimed', () => {
     expect(JSON.stringify(waiting)).not.toContain('482913')
 
     await server.start()
-    await expect
-      .poll(async () => (await outbox(page)).map(({ state }) => state), { timeout: 60_000 })
-      .toEqual(['delivered'])
+    await expect.poll(() => states(page), { timeout: 60_000 }).toEqual(['delivered'])
     await expect.poll(() => page.getByText('Saved on this device', { exact: true }).count()).toBe(0)
-    expect(stored('select claimer_name from codes where code = ?', code)).toEqual([
+    expect(server.stored('select claimer_name from codes where code = ?', code)).toEqual([
       { claimer_name: 'Farida Offline' },
     ])
     expect(timesApplied(code)).toBe(1)
@@ -145,7 +120,7 @@ describe('a gift is claimed', () => {
 
   it('if the script for saved work did not load at first: what is saved there is shown', async () => {
     const [code = ''] = await campaign('Late script', 1)
-    const page = await (await newPerson()).page()
+    const page = await (await openPerson(PHONE)).page()
     let asked = 0
     await page.route('**/assets/gift-rest-*', (route) => (asked++ === 0 ? route.abort() : route.continue()))
     await openGift(page, server.origin, code)
@@ -161,7 +136,7 @@ describe('a gift is claimed', () => {
 
   it('by two people offline: one wins, the other keeps the data and gives it to another code', async () => {
     const [code = '', other = ''] = await campaign('Contested gifts', 3)
-    const contestants = [await newPerson(), await newPerson()]
+    const contestants = [await openPerson(PHONE), await openPerson(PHONE)]
     const names = ['Winner One', 'Winner Two']
     for (const [i, profile] of contestants.entries()) {
       const page = await profile.page()
@@ -177,13 +152,13 @@ describe('a gift is claimed', () => {
     }
     await server.start()
     for (const profile of contestants) await noticeNetwork(await profile.page())
-    const states = () =>
-      Promise.all(contestants.map(async (profile) => (await outbox(await profile.page()))[0]?.state))
+    const both = () =>
+      Promise.all(contestants.map(async (profile) => (await states(await profile.page()))[0]))
     await expect
-      .poll(async () => (await states()).sort(), { timeout: 60_000 })
+      .poll(async () => (await both()).sort(), { timeout: 60_000 })
       .toEqual(['attention', 'delivered'])
 
-    const lost = (await states()).indexOf('attention')
+    const lost = (await both()).indexOf('attention')
     const page = await (contestants[lost] as Person).page()
     await page.goto(`${server.origin}/outbox`)
     await page.getByText('Needs attention').filter({ visible: true }).first().waitFor()
@@ -198,7 +173,7 @@ describe('a gift is claimed', () => {
     await page.getByRole('button', { name: 'Look at this gift' }).click()
     await page.getByRole('button', { name: 'Give to this gift' }).click()
     await expect.poll(async () => (await outbox(page))[0]?.state, { timeout: 60_000 }).toBe('delivered')
-    const owners = stored<{ claimer_name: string }>(
+    const owners = server.stored<{ claimer_name: string }>(
       'select claimer_name from codes where code in (?, ?)',
       code,
       other,

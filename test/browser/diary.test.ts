@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { GIFT_GIVER, ownerCalls } from './owner-calls'
 import {
   fillClaim,
@@ -14,8 +14,8 @@ import {
   keptOffline,
   noticeNetwork,
   openGift,
-  outbox,
   submitClaim,
+  states,
 } from './people'
 import { openProfile, type Person } from './profile'
 import { realServer, type RealServer } from './server'
@@ -30,13 +30,8 @@ beforeAll(async () => {
   server = await realServer()
   phone = await openProfile({ width: 360, height: 800 }, MICROPHONE)
   const owner = await ownerCalls(server.origin)
-  const campaign = await owner.create({ campaign_type: 'diary', qr_quantity: 3, ...GIFT_GIVER })
-  codes = (await owner.codes(campaign)).map((made) => made.code)
+  codes = (await owner.create({ campaign_type: 'diary', qr_quantity: 3, ...GIFT_GIVER })).gifts
   code = codes[0] ?? ''
-})
-afterAll(async () => {
-  await phone.remove()
-  await server.remove()
 })
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 const lock = async (page: Page) => {
@@ -140,8 +135,9 @@ it('takes an entry with the server stopped, also while it records: shown at once
   await page.reload()
   await server.start()
   await noticeNetwork(page)
-  const states = async () => (await outbox(page)).map(({ state }) => state)
-  await expect.poll(async () => new Set(await states()), { timeout: 60_000 }).toEqual(new Set(['delivered']))
+  await expect
+    .poll(async () => new Set(await states(page)), { timeout: 60_000 })
+    .toEqual(new Set(['delivered']))
   await page.reload()
   await hydrated(page)
   await page.getByText('Written without a network').waitFor()
@@ -181,8 +177,9 @@ it('is changed with the server stopped, both delivered and waiting entries; each
 
   await server.start()
   await noticeNetwork(page)
-  const states = async () => (await outbox(page)).map(({ state }) => state)
-  await expect.poll(async () => new Set(await states()), { timeout: 60_000 }).toEqual(new Set(['delivered']))
+  await expect
+    .poll(async () => new Set(await states(page)), { timeout: 60_000 })
+    .toEqual(new Set(['delivered']))
   const get = async (path: string) => {
     const answer = await fetch(`${server.origin}/api/diary/${code}${path}`, {
       headers: { 'x-pin': '482913' },
@@ -291,7 +288,7 @@ it('an edit of an entry that is gone for good holds up nothing, and becomes a ne
   await page.keyboard.press('Enter')
   await page.getByText('1 entry found').waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: /Written too late/ }).waitFor()
-  expect(new Set((await outbox(page)).map(({ state }) => state))).toEqual(new Set(['delivered']))
+  expect(new Set(await states(page))).toEqual(new Set(['delivered']))
 })
 
 it('a diary that is claimed offline keeps taking entries, while the claim arrives and after', async () => {
@@ -312,9 +309,7 @@ it('a diary that is claimed offline keeps taking entries, while the claim arrive
   await page.route(entries, (route) => route.abort())
   await server.start()
   await noticeNetwork(page)
-  const states = async () =>
-    (await outbox(page)).filter((work) => work.code === second).map(({ state }) => state)
-  await expect.poll(states, { timeout: 60_000 }).toEqual(['delivered'])
+  await expect.poll(() => states(page, second), { timeout: 60_000 }).toEqual(['delivered'])
   await page.getByText('You can add 4 more.').waitFor()
   await page.unroute(entries)
   await press(page, 'Save Entry')
@@ -323,47 +318,4 @@ it('a diary that is claimed offline keeps taking entries, while the claim arrive
   await page.getByRole('dialog').getByText('Begun before the claim arrived').waitFor()
   await page.getByRole('dialog').locator('img').waitFor()
   await page.close()
-})
-
-it('a recording whose address has expired is fetched from its new address', async () => {
-  const page = await phone.context().newPage()
-  let lists = 0
-  await page.route(`**/api/diary/${code}/entries*`, async (route) => {
-    const answer = await route.fetch()
-    const text = await answer.text()
-    // as two hours later, when the addresses of the first list have expired
-    await route.fulfill({
-      response: answer,
-      body: ++lists === 1 ? text.replaceAll(/until=\d+/g, 'until=1') : text,
-    })
-  })
-  await page.goto(`${server.origin}/claim/${code}`)
-  await hydrated(page)
-  await press(page, 'Open the diary')
-  await page.getByRole('dialog').locator('input').fill('482913')
-  await page.getByRole('dialog').getByRole('button', { name: 'Access Diary' }).click()
-  await page.getByRole('button', { name: /A long day in the hills/ }).click()
-  await page.locator('audio:not([src*="until=1&"])').waitFor()
-  expect(await plays(page)).toBe(true)
-  await page.close()
-})
-
-it('§8 a refused microphone is reported, and the form stays usable', async () => {
-  const refusing = await openProfile({ width: 360, height: 800 }, ['--deny-permission-prompts'])
-  try {
-    const page = await refusing.page()
-    await page.goto(`${server.origin}/claim/${code}`)
-    await hydrated(page)
-    await press(page, 'Open the diary')
-    await page.getByRole('dialog').locator('input').fill('482913')
-    await page.getByRole('dialog').getByRole('button', { name: 'Access Diary' }).click()
-    await press(page, 'New entry')
-    await press(page, 'Record audio')
-    await page.getByText('Failed to start recording. Please allow microphone access.').waitFor()
-    await page.locator('[name=text]').fill('Without a voice')
-    await press(page, 'Save Entry')
-    await page.getByText('Diary entry saved!').waitFor()
-  } finally {
-    await refusing.remove()
-  }
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openFirefox, type Firefox } from './firefox'
 import { GIFT_GIVER, ownerCalls, type OwnerCalls } from './owner-calls'
 import { guest, keptOffline, noticeNetwork, outbox } from './people'
@@ -14,7 +14,6 @@ beforeAll(async () => {
   server = await realServer()
   owner = await ownerCalls(server.origin)
 })
-afterAll(() => server.remove())
 
 const gift = async (name: string) => {
   const campaign = await owner.create({ name, qr_quantity: 1, ...GIFT_GIVER })
@@ -30,7 +29,6 @@ describe('Firefox', () => {
   beforeAll(async () => {
     firefox = await openFirefox()
   })
-  afterAll(() => firefox.remove())
 
   const open = async (code: string) => {
     await firefox.open(`${server.origin}/claim/${code}`)

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { firefox } from 'playwright-core'
 import { drivenBy, type Driven } from './driven'
 import { connectMarionette } from './marionette'
+import { closesLater } from './opened'
 
 /** A person's Firefox, with one tab. Its storage survives a restart. */
 export interface Firefox extends Driven {
@@ -141,10 +142,10 @@ export async function openFirefox(): Promise<Firefox> {
       for (const setting of Object.entries(settings))
         await inChrome('Services.prefs.setIntPref(arguments[0], arguments[1])', setting)
     },
-    async remove() {
+    remove: closesLater(async () => {
       await quit()
       // its helpers may still write for a moment after it ends
       await rm(home, { recursive: true, force: true, maxRetries: 10 })
-    },
+    }),
   }
 }

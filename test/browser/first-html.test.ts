@@ -1,11 +1,11 @@
 import { claimForm, saleForm, travelForm } from '../../server/test/forms'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ConsoleMessage, Page } from 'playwright-core'
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import { GIFT_GIVER, ownerCalls, type OwnerCalls } from './owner-calls'
 import { holdScripts } from './hold-scripts'
-import { fillClaim, guest, hydrated, keptOffline, outbox, submitClaim } from './people'
-import { openPerson, type Person } from './profile'
+import { fillClaim, guest, hydrated, keptOffline, outbox, submitClaim, states } from './people'
+import { openPerson } from './profile'
 import { realServer, type RealServer } from './server'
 
 const PIN = guest().pin
@@ -13,11 +13,9 @@ const PIN = guest().pin
 describe('the claim page as it arrives', () => {
   let server: RealServer
   let owner: OwnerCalls
-  let visitor: Person | undefined
   const said: string[] = []
   const visit = async () => {
-    visitor = await openPerson({ width: 360, height: 740 })
-    const page = await visitor.page()
+    const page = await (await openPerson({ width: 360, height: 740 })).page()
     const hear = (message: ConsoleMessage) => {
       if (message.type() === 'error' || message.type() === 'warning') said.push(message.text())
     }
@@ -29,15 +27,9 @@ describe('the claim page as it arrives', () => {
     server = await realServer()
     owner = await ownerCalls(server.origin)
   })
-  afterEach(async () => {
-    await visitor?.remove()
-    visitor = undefined
-    expect(said.splice(0)).toEqual([])
-  })
-  afterAll(() => server.remove())
+  afterEach(() => expect(said.splice(0)).toEqual([]))
   const campaign = async (name: string, campaign_type: CampaignType = 'vcard') => {
-    const made = await owner.create({ name, qr_quantity: 3, campaign_type, ...GIFT_GIVER })
-    return (await owner.codes(made)).map(({ code }) => code)
+    return (await owner.create({ name, qr_quantity: 3, campaign_type, ...GIFT_GIVER })).gifts
   }
 
   it.each(['vcard', 'diary', 'travel', 'sale'] as const)(
@@ -77,12 +69,7 @@ describe('the claim page as it arrives', () => {
     'a claimed %s stays as it arrived when script comes, with the focus',
     async (type, path, form) => {
       const [code = ''] = await campaign(`Claimed ${type}`, type)
-      const answer = await fetch(`${server.origin}/api/${path}/${code}/claim`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(form()),
-      })
-      expect(answer.status).toBe(200)
+      await owner.claim(code, form(), path)
       const page = await visit()
       const release = await holdScripts(page.context())
       await page.goto(`${server.origin}/claim/${code}`, { waitUntil: 'commit' })
@@ -243,9 +230,7 @@ describe('the claim page as it arrives', () => {
     // an attempt may be under way
     await expect.poll(() => outbox(page)).toMatchObject([{ kind: 'qr.claim', code, state: 'queued' }])
     await page.context().setOffline(false)
-    await expect
-      .poll(async () => (await outbox(page)).map(({ state }) => state), { timeout: 20_000 })
-      .toEqual(['delivered'])
+    await expect.poll(() => states(page), { timeout: 20_000 }).toEqual(['delivered'])
     expect(sent).toContain('/api/sync')
     await page.reload()
     await page.getByText('Asha Mended').first().waitFor()

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { holdScripts } from './hold-scripts'
 import { ownerCalls } from './owner-calls'
 import { rows } from './people'
@@ -7,13 +7,11 @@ import { realServer } from './server'
 
 it('a device that shows campaigns for the first time keeps them, without any error', async () => {
   const server = await realServer()
-  onTestFinished(() => server.remove())
   const { create, signIn } = await ownerCalls(server.origin)
   await create({ name: 'Seen first' })
   // twice, because it looks for a race
   for (let device = 0; device < 2; device++) {
     const person = await openPerson({ width: 360, height: 800 })
-    onTestFinished(() => person.remove())
     const page = await person.page()
     await signIn(page)
     await page.getByText('Seen first').waitFor()
@@ -27,13 +25,11 @@ it('a device that shows campaigns for the first time keeps them, without any err
 
 it('the campaigns are on their way before the script, and are asked for once', async () => {
   const server = await realServer()
-  onTestFinished(() => server.remove())
   const { create, codes, claim, signIn } = await ownerCalls(server.origin)
   const campaign = await create({ name: 'Asked for early' })
   const [{ code } = { code: '' }] = await codes(campaign)
   await claim(code)
   const person = await openPerson()
-  onTestFinished(() => person.remove())
   const page = await person.page()
   const release = await holdScripts(person.context())
   const asked: string[] = []

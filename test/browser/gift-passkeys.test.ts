@@ -1,6 +1,6 @@
 /** "Open with this phone's lock", beside the PIN of a gift, with a passkey that Chromium makes and keeps. */
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { ownerCalls } from './owner-calls'
 import { fill, guest, hydrated } from './people'
 import { addPhoneLock } from './phone-lock'
@@ -24,16 +24,8 @@ beforeAll(async () => {
   page = await phone.page()
   await addPhoneLock(phone.context(), page)
   const owner = await ownerCalls(server.origin)
-  const codeOf = async (campaign_type: 'vcard' | 'diary') => {
-    const campaign = await owner.create({ campaign_type, name: `A ${campaign_type}`, qr_quantity: 1 })
-    return (await owner.codes(campaign))[0]?.code ?? ''
-  }
-  card = await codeOf('vcard')
-  diary = await codeOf('diary')
-})
-afterAll(async () => {
-  await phone.remove()
-  await server.remove()
+  card = (await owner.create({})).gifts[0] ?? ''
+  diary = (await owner.create({ campaign_type: 'diary' })).gifts[0] ?? ''
 })
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()

@@ -1,9 +1,20 @@
 /** A forgotten PIN and a leaked link, as the holder of a gift sees them. */
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ownerCalls } from './owner-calls'
-import { fill, fillClaim, guest, hydrated, keptOffline, openGift, outbox, submitClaim } from './people'
+import {
+  fill,
+  fillClaim,
+  guest,
+  hydrated,
+  keptOffline,
+  openGift,
+  outbox,
+  submitClaim,
+  press,
+  states,
+} from './people'
 import { openPerson, type Person } from './profile'
 import { realServer, type RealServer } from './server'
 
@@ -28,16 +39,13 @@ beforeAll(async () => {
     }
     const campaign = await owner.create({ name: `A ${campaign_type}`, ...form })
     if (campaign_type === 'vcard') cards = campaign
-    gifts[campaign_type] = (await owner.codes(campaign)).map(({ code }) => code)
+    gifts[campaign_type] = campaign.gifts
   }
 })
 beforeEach(async () => {
   phone = await openPerson(PHONE)
-  return () => phone.remove()
 })
-afterAll(() => server.remove())
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const nextGift = (type: string) => gifts[type]?.shift() ?? ''
 const claim = async (page: Page, code: string) => {
   await openGift(page, server.origin, code)
@@ -90,8 +98,7 @@ describe('a recovery code', () => {
     await page.getByText('Saved on this device').first().waitFor()
 
     // the PIN is reset on another phone
-    const other = await openPerson(PHONE)
-    const there = await other.page()
+    const there = await (await openPerson(PHONE)).page()
     await there.goto(`${server.origin}/claim/${code}`)
     await hydrated(there)
     await press(there, 'Open the diary')
@@ -102,11 +109,10 @@ describe('a recovery code', () => {
     expect(await writtenDown(there)).not.toBe(recovery)
     await there.getByRole('link', { name: 'Back to the gift' }).click()
     await there.getByText('No entries yet').waitFor()
-    await other.remove()
 
     // what was written is not lost: the device says why it waits, and asks for the new PIN
     await phone.context().setOffline(false)
-    await expect.poll(async () => (await outbox(page)).map(({ state }) => state)).toContain('attention')
+    await expect.poll(() => states(page)).toContain('attention')
     await page.reload()
     await hydrated(page)
     await openDiary(page, NEW)
@@ -124,8 +130,7 @@ it('the owner makes a link with which the holder chooses a new PIN; the gift say
   const page = await phone.page()
   await claim(page, code)
   await page.getByRole('button', { name: 'Save Contact' }).waitFor()
-  const desk = await openPerson()
-  const screen = await desk.page()
+  const screen = await (await openPerson()).page()
   await owner.signIn(screen)
   await screen.goto(`${server.origin}/campaign/${cards.id}`)
   const [row] = (await owner.codes(cards)).filter((one) => one.code === code)
@@ -139,7 +144,6 @@ it('the owner makes a link with which the holder chooses a new PIN; the gift say
   await screen.goto(`${server.origin}/campaign/${cards.id}/links`)
   await screen.getByRole('tab', { name: 'Log' }).click()
   await screen.getByText('created a link to reset the PIN (it was mistyped) for').waitFor()
-  await desk.remove()
 
   await page.goto(link)
   await page.getByText('Choose a new PIN').waitFor()

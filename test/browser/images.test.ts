@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { holdScripts } from './hold-scripts'
 import { codesOf, hydrated, register } from './people'
 import { noisy, plain, plainOnes, type ChosenFile } from './pictures-of'
@@ -36,10 +36,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   await server.start()
   await page.goto(server.origin)
-})
-afterAll(async () => {
-  await person.remove()
-  await server.remove()
 })
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
@@ -153,66 +149,51 @@ it('an upload can be cancelled, and the screen says which parts of a change are 
 it('a recipient sees the first image before any script, then all in its place; whoever goes on early gets the form', async () => {
   const id = await withImages('For you', 2)
   const [gift] = await codesOf(page, id)
-  const recipient = await openPerson(PHONE)
-  try {
-    const guest = await recipient.page()
-    await guest.emulateMedia({ reducedMotion: 'no-preference' })
-    const release = await holdScripts(guest.context())
-    await guest.goto(`${server.origin}/claim/${gift?.code}`, { waitUntil: 'commit' })
-    const card = guest.getByRole('dialog', { name: 'For you' })
-    const drawn = card.getByRole('img', { name: 'For you' })
-    await drawn.waitFor()
-    await expect
-      .poll(() => drawn.evaluate((image) => (image as HTMLImageElement).naturalWidth))
-      .toBeGreaterThan(0)
-    expect(await card.evaluate((dialog) => dialog.matches(':modal'))).toBe(true)
-    expect(await guest.evaluate(() => document.activeElement?.textContent)).toBe('For you')
-    const before = await card.boundingBox()
-    release()
-    await card.getByRole('button', { name: 'Pause slideshow' }).waitFor()
-    await card
-      .getByRole('img', { name: /picture \d of 2/ })
-      .first()
-      .waitFor()
-    await card.getByText('meera@example.com').waitFor()
-    await card.getByRole('button', { name: 'Save their contact' }).waitFor()
-    const after = await card.boundingBox()
-    expect(after?.y).toBeCloseTo(before?.y ?? 0, 0)
-    expect(after?.height).toBeCloseTo(before?.height ?? 0, 0)
-    expect(await guest.evaluate(() => document.activeElement?.textContent)).toBe('For you')
-    await card.getByRole('button', { name: 'Continue to Claim' }).click()
-    await guest.locator('form input[name=pin]').waitFor()
-    await guest.reload()
-    await hydrated(guest)
-    expect(await guest.getByRole('dialog').count()).toBe(0)
-  } finally {
-    await recipient.remove()
-  }
-  const early = await openPerson(PHONE)
-  try {
-    const guest = await early.page()
-    const release = await holdScripts(guest.context())
-    await guest.goto(`${server.origin}/claim/${gift?.code}`, { waitUntil: 'commit' })
-    await guest.getByRole('button', { name: 'Continue to Claim' }).click()
-    const focused = () => guest.evaluate(() => document.activeElement?.tagName)
-    await expect.poll(focused).toBe('H1')
-    release()
-    await hydrated(guest)
-    expect(await focused()).toBe('H1')
-  } finally {
-    await early.remove()
-  }
+  const guest = await (await openPerson(PHONE)).page()
+  await guest.emulateMedia({ reducedMotion: 'no-preference' })
+  const release = await holdScripts(guest.context())
+  await guest.goto(`${server.origin}/claim/${gift?.code}`, { waitUntil: 'commit' })
+  const card = guest.getByRole('dialog', { name: 'For you' })
+  const drawn = card.getByRole('img', { name: 'For you' })
+  await drawn.waitFor()
+  await expect
+    .poll(() => drawn.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0)
+  expect(await card.evaluate((dialog) => dialog.matches(':modal'))).toBe(true)
+  expect(await guest.evaluate(() => document.activeElement?.textContent)).toBe('For you')
+  const before = await card.boundingBox()
+  release()
+  await card.getByRole('button', { name: 'Pause slideshow' }).waitFor()
+  await card
+    .getByRole('img', { name: /picture \d of 2/ })
+    .first()
+    .waitFor()
+  await card.getByText('meera@example.com').waitFor()
+  await card.getByRole('button', { name: 'Save their contact' }).waitFor()
+  const after = await card.boundingBox()
+  expect(after?.y).toBeCloseTo(before?.y ?? 0, 0)
+  expect(after?.height).toBeCloseTo(before?.height ?? 0, 0)
+  expect(await guest.evaluate(() => document.activeElement?.textContent)).toBe('For you')
+  await card.getByRole('button', { name: 'Continue to Claim' }).click()
+  await guest.locator('form input[name=pin]').waitFor()
+  await guest.reload()
+  await hydrated(guest)
+  expect(await guest.getByRole('dialog').count()).toBe(0)
+  const early = await (await openPerson(PHONE)).page()
+  const releaseEarly = await holdScripts(early.context())
+  await early.goto(`${server.origin}/claim/${gift?.code}`, { waitUntil: 'commit' })
+  await early.getByRole('button', { name: 'Continue to Claim' }).click()
+  const focused = () => early.evaluate(() => document.activeElement?.tagName)
+  await expect.poll(focused).toBe('H1')
+  releaseEarly()
+  await hydrated(early)
+  expect(await focused()).toBe('H1')
   await rm(join(server.dataDir, 'uploads'), { recursive: true, force: true })
-  const late = await openPerson(PHONE)
-  try {
-    const guest = await late.page()
-    await guest.goto(`${server.origin}/claim/${gift?.code}`)
-    await guest.getByText('Image not available').first().waitFor()
-    await guest.getByRole('button', { name: 'Continue to Claim' }).click()
-    await guest.locator('form input[name=pin]').waitFor()
-  } finally {
-    await late.remove()
-  }
+  const late = await (await openPerson(PHONE)).page()
+  await late.goto(`${server.origin}/claim/${gift?.code}`)
+  await late.getByText('Image not available').first().waitFor()
+  await late.getByRole('button', { name: 'Continue to Claim' }).click()
+  await late.locator('form input[name=pin]').waitFor()
 })
 
 /** Runs in the page. */

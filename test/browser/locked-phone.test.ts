@@ -2,8 +2,7 @@
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { says } from './admin-people'
+import { beforeAll, expect, it } from 'vitest'
 import { foundIn } from './on-disk'
 import { ownerCalls, type OwnerCalls } from './owner-calls'
 import {
@@ -13,8 +12,10 @@ import {
   guest,
   keptOffline,
   openGift,
-  outbox,
   submitClaim,
+  says,
+  press,
+  states,
 } from './people'
 import { plain } from './pictures-of'
 import { openProfile, type Profile } from './profile'
@@ -37,12 +38,8 @@ beforeAll(async () => {
   phone = await openProfile({ width: 360, height: 800 })
   owner = await ownerCalls(origin)
 })
-afterAll(async () => {
-  await phone.remove()
-  await server.remove()
-})
 
-async function lockedCampaign(quantity: number): Promise<Campaign> {
+async function lockedCampaign(quantity: number) {
   const campaign = await owner.create({ qr_quantity: quantity })
   const answer = await fetch(`${origin}/api/campaigns/${campaign.id}/lock`, {
     method: 'PUT',
@@ -62,18 +59,16 @@ async function setPin(page: Page, campaign: Campaign) {
   await page.getByRole('button', { name: 'Set PIN' }).click()
   await says(page, 'Unlocked')
 }
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 async function nothingReadable(codes: readonly string[]) {
   const found = await foundIn(phone.folder, [...PLANTED, ...codes])
   for (const text of PLANTED) expect(found.get(text), text).toEqual([])
   // proves that the search works
   for (const code of codes) expect(found.get(code), code).not.toEqual([])
 }
-const stateOf = async (page: Page) => (await outbox(page)).map(({ state }) => state)
 
 it('who claimed and what waits is readable nowhere, shown only after the PIN, also offline, and arrives without it', async () => {
   const campaign = await lockedCampaign(4)
-  const codes = (await owner.codes(campaign)).map(({ code }) => code)
+  const codes = campaign.gifts
   const [first = '', second = '', typed = '', claimed = ''] = codes
   await owner.claim(claimed, CLAIMED)
   let page = await phone.page()
@@ -117,7 +112,7 @@ it('who claimed and what waits is readable nowhere, shown only after the PIN, al
   page = await phone.page()
   await server.start()
   await page.goto(`${origin}/outbox`)
-  await expect.poll(() => stateOf(page), { timeout: 60_000 }).toEqual(['delivered', 'delivered'])
+  await expect.poll(() => states(page), { timeout: 60_000 }).toEqual(['delivered', 'delivered'])
   for (const name of NAMES) expect(await page.getByText(name).count()).toBe(0)
   for (const [place, code] of [first, second].entries()) {
     const gift = (await (await fetch(`${origin}/api/qr/${code}`)).json()) as QrCode

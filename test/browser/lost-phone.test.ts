@@ -4,8 +4,7 @@ import { randomBytes } from 'node:crypto'
 import type { AccessToken } from '@tohfa/sync-protocol/entities/user'
 import type { AdminUser } from '@tohfa/sync-protocol/entities/admin'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { says } from './admin-people'
+import { beforeAll, expect, it } from 'vitest'
 import { seeded } from '../simulation/random'
 import { foundIn } from './on-disk'
 import { ownerCalls, type OwnerCalls } from './owner-calls'
@@ -21,6 +20,8 @@ import {
   outbox,
   rows,
   submitClaim,
+  says,
+  states,
 } from './people'
 import { openProfile, type Profile } from './profile'
 import { ADMIN, realServer, type RealServer } from './server'
@@ -38,11 +39,6 @@ beforeAll(async () => {
   phone = await openProfile({ width: 360, height: 800 })
   lent = await openProfile({ width: 360, height: 800 })
   owner = await ownerCalls(server.origin)
-})
-afterAll(async () => {
-  await lent.remove()
-  await phone.remove()
-  await server.remove()
 })
 
 /** About 100 kB, so that the browser stores it in its own file. */
@@ -91,8 +87,7 @@ function newSecrets() {
 }
 
 it(`no PIN and no identity number of ${TRAVELERS} waiting travelers is readable on the browser's disk`, async () => {
-  const campaign = await owner.create({ campaign_type: 'travel', qr_quantity: TRAVELERS })
-  const codes = (await owner.codes(campaign)).map(({ code }) => code)
+  const codes = (await owner.create({ campaign_type: 'travel', qr_quantity: TRAVELERS })).gifts
   const page = await phone.page()
   for (const code of codes) {
     await page.goto(`${server.origin}/claim/${code}`)
@@ -127,7 +122,7 @@ it(`no PIN and no identity number of ${TRAVELERS} waiting travelers is readable 
 
 it('an account that is disabled while its phone is offline loses its data there, and its queue arrives', async () => {
   const campaign = await owner.create({ qr_quantity: 5 })
-  const codes = (await owner.codes(campaign)).map(({ code }) => code)
+  const codes = campaign.gifts
   await claimWithPhoto(codes[0] ?? '')
   const page = await lent.page()
   await owner.signIn(page)
@@ -196,9 +191,7 @@ it('an account that is disabled while its phone is offline loses its data there,
   const after = await lent.page()
   await after.goto(`${server.origin}/outbox`)
   // the browser may have ended before it stored the answer
-  await expect
-    .poll(async () => (await outbox(after)).map(({ state }) => state), { timeout: 20_000 })
-    .toEqual(['delivered', 'delivered', 'delivered'])
+  await expect.poll(() => states(after), { timeout: 20_000 }).toEqual(['delivered', 'delivered', 'delivered'])
   const kept = await rows(after, ['outbox', 'codes', 'meta', 'blobs'])
   expect(JSON.stringify(kept)).not.toMatch(/Waiting \w|face\.jpg/)
 })

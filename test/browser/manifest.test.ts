@@ -1,6 +1,6 @@
 /** What a phone reads from the server before it installs the app. */
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { chromiumPath } from '../chromium'
 import { openProfile, type Profile } from './profile'
 import { realServer, type RealServer } from './server'
@@ -30,10 +30,6 @@ beforeAll(async () => {
   const answer = await fetch(new URL(href ?? '', server.origin))
   expect(answer.headers.get('content-type')).toContain('application/manifest+json')
   manifest = (await answer.json()) as Manifest
-})
-afterAll(async () => {
-  await person.remove()
-  await server.remove()
 })
 
 const fetched = async ({ src, type }: Icon) => {

@@ -1,6 +1,6 @@
 /** Over HTTP/1.1 a browser has six connections to a server for all tabs, so one of them brings changes to every tab. */
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { breakingProxy, type BreakingProxy } from './breaking-proxy'
 import { ownerCalls, type OwnerCalls } from './owner-calls'
 import { fillClaim, guest, installed, openGift, submitClaim } from './people'
@@ -19,18 +19,13 @@ beforeAll(async () => {
   owner = await openPerson()
   calls = await ownerCalls(proxy.origin)
   const campaign = await calls.create({ name: 'Watched', qr_quantity: 9 })
-  codes = (await calls.codes(campaign)).map(({ code }) => code)
+  codes = campaign.gifts
   const screens = ['/', `/campaign/${campaign.id}`, `/campaign-view/${campaign.master_code}`]
   paths = [...screens, ...screens, ...screens, ...screens]
   const page = await owner.page()
   await calls.signIn(page)
   await installed(page)
   await page.close()
-})
-afterAll(async () => {
-  await owner.remove()
-  await proxy.close()
-  await server.remove()
 })
 
 /** A tab without polling: whatever it shows came by an event. */

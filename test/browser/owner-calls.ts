@@ -2,16 +2,17 @@
 import type { Campaign, CreateCampaignForm } from '@tohfa/sync-protocol/entities/campaign'
 import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import type { Page } from 'playwright-core'
-import { guest, PASSWORD, type Guest } from './people'
+import { guest, PASSWORD } from './people'
 
 export interface OwnerCalls {
-  create(form: Partial<CreateCampaignForm>): Promise<Campaign>
+  /** @returns it with the codes of its gifts */
+  create(form: Partial<CreateCampaignForm>): Promise<Campaign & { gifts: string[] }>
   /** the campaign as it is now */
   campaign(campaign: Campaign): Promise<Campaign>
   codes(campaign: Campaign): Promise<ListedQrCode[]>
   remove(campaign: Campaign): Promise<void>
   /** a recipient's, not the owner's */
-  claim(code: string, form?: Partial<Guest>): Promise<void>
+  claim(code: string, form?: object, type?: 'qr' | 'travel' | 'sale'): Promise<void>
   changeContact(campaign: Campaign, contact: Record<string, unknown>): Promise<void>
   /** asks for a new PIN of a diary */
   askPinHelp(campaign: Campaign, number: number): Promise<void>
@@ -42,6 +43,8 @@ export async function ownerCalls(origin: string, email = 'owner@example.com'): P
   }
   const registered = await call('POST', '/api/auth/register', { email, password: PASSWORD })
   const { access_token: token } = (await registered.json()) as { access_token: string }
+  const codes = async ({ id }: Pick<Campaign, 'id'>) =>
+    (await call('GET', `/api/campaigns/${id}/qrcodes`, undefined, token)).json() as Promise<ListedQrCode[]>
   return {
     token,
     signIn: async (page) => {
@@ -57,14 +60,15 @@ export async function ownerCalls(origin: string, email = 'owner@example.com'): P
     },
     create: async (form) => {
       const whole = { name: 'Wedding gifts', qr_quantity: 6, campaign_type: 'vcard', ...form }
-      return (await call('POST', '/api/campaigns', whole, token)).json() as Promise<Campaign>
+      const made = (await (await call('POST', '/api/campaigns', whole, token)).json()) as Campaign
+      return { ...made, gifts: (await codes(made)).map(({ code }) => code) }
     },
     campaign: async ({ id }) =>
       (await call('GET', `/api/campaigns/${id}`, undefined, token)).json() as Promise<Campaign>,
-    codes: async ({ id }) =>
-      (await call('GET', `/api/campaigns/${id}/qrcodes`, undefined, token)).json() as Promise<ListedQrCode[]>,
+    codes,
     remove: async ({ id }) => void (await call('DELETE', `/api/campaigns/${id}`, undefined, token)),
-    claim: async (code, form) => void (await call('POST', `/api/qr/${code}/claim`, guest(form))),
+    claim: async (code, form, type = 'qr') =>
+      void (await call('POST', `/api/${type}/${code}/claim`, type === 'qr' ? guest(form) : form)),
     changeContact: async ({ id }, contact) =>
       void (await call('PUT', `/api/campaigns/${id}/contact`, contact, token)),
     askPinHelp: async ({ id }, number) => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { GIFT_GIVER, ownerCalls } from './owner-calls'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { logIn } from './admin-people'
+import { GIFT_GIVER, ownerCalls, type OwnerCalls } from './owner-calls'
 import {
   appFiles,
   codesOf,
@@ -22,6 +23,7 @@ const EMAIL = 'owner@example.com'
 
 let server: RealServer
 let owner: Profile
+let calls: OwnerCalls
 let page: Page
 let campaignId: string
 let codes: string[]
@@ -31,10 +33,10 @@ beforeAll(async () => {
   server = await realServer()
   owner = await openProfile()
   page = await owner.page()
-  const calls = await ownerCalls(server.origin, EMAIL)
+  calls = await ownerCalls(server.origin, EMAIL)
   const campaign = await calls.create({ name: 'Village fair', qr_quantity: CODES, ...GIFT_GIVER })
   campaignId = campaign.id
-  codes = (await calls.codes(campaign)).map(({ code }) => code)
+  codes = campaign.gifts
   await calls.signIn(page)
   images = await addImages(campaignId, 3)
   giver = await addGiver(campaignId)
@@ -43,10 +45,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   await server.start()
   page = await owner.page()
-})
-afterAll(async () => {
-  await owner.remove()
-  await server.remove()
 })
 
 async function asOwner<T>(path: string, method: string, body?: FormData): Promise<T> {
@@ -77,16 +75,6 @@ async function addGiver(id: string): Promise<string> {
   form.append('contact_profile_image', new File([new Uint8Array(buffer)], 'meera.jpg', { type: mimeType }))
   const path = `/api/campaigns/${id}/contact`
   return (await asOwner<{ contact_profile_image: string }>(path, 'PUT', form)).contact_profile_image
-}
-
-/** Somebody else's phone, as far as the server sees it. */
-async function claimElsewhere(code: string, name: string): Promise<void> {
-  const answer = await fetch(`${server.origin}/api/qr/${code}/claim`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(guest({ name })),
-  })
-  expect(answer.status).toBe(200)
 }
 
 const at = (path: string) => page.goto(server.origin + path)
@@ -222,7 +210,7 @@ it('is kept up to date by fetching what changed, whichever screen is open', asyn
   page.on('request', (request) => {
     if (request.url().includes('/qrcodes')) asked.push(new URL(request.url()).search)
   })
-  await claimElsewhere(codes[4] ?? '', 'Farida Sheikh')
+  await calls.claim(codes[4] ?? '', { name: 'Farida Sheikh' })
   const [added] = (await addImages(campaignId, 4)).slice(3)
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect
@@ -250,10 +238,7 @@ it('logging out removes everything of the owner', async () => {
 })
 
 it('a campaign that is deleted elsewhere disappears from an open tab and from the device', async () => {
-  await at('/login')
-  await page.locator('input[name=email]:visible').fill(EMAIL)
-  await page.locator('input[name=password]:visible').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await logIn(page, server.origin, { email: EMAIL, password: PASSWORD })
   await says('Village fair')
   await at(`/campaign/${campaignId}`)
   await makeAvailable()
@@ -271,7 +256,7 @@ it('an unopened code of a kept diary, travel or sale campaign shows its form wit
   const unopened: string[] = []
   for (const campaign_type of ['diary', 'travel', 'sale'] as const) {
     const campaign = await other.create({ campaign_type, qr_quantity: 2 })
-    unopened.push((await other.codes(campaign))[1]?.code ?? '')
+    unopened.push(campaign.gifts[1] ?? '')
     await at(`/campaign/${campaign.id}`)
     await button('Make available offline').click()
     await says(/^Ready offline: 2 gifts, as of \d/)

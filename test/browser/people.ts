@@ -35,6 +35,14 @@ export async function register(page: Page, origin: string, email: string): Promi
   await page.getByText('Create your first campaign').waitFor()
 }
 
+/** Waits until a text is seen. */
+export const says = (page: Page, text: string | RegExp) =>
+  page.getByText(text).filter({ visible: true }).first().waitFor()
+
+/** Presses the button with exactly this name. */
+export const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true }).click()
+
 /** @returns the campaign's id */
 export async function createCampaign(
   page: Page,
@@ -225,6 +233,10 @@ export const appFiles = (page: Page): Promise<string[]> =>
   })
 
 export const outbox = async (page: Inside) => (await rows(page, ['outbox'])).outbox ?? []
+
+/** The states of what was saved here, or only of one gift. */
+export const states = async (page: Inside, code?: string) =>
+  (await outbox(page)).filter((entry) => code === undefined || entry.code === code).map(({ state }) => state)
 
 /** Counts presses on any page from now on. @returns how many there were */
 export async function countTaps(context: BrowserContext): Promise<() => number> {

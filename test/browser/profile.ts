@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { CHROMIUM_ARGS, shellPath } from '../chromium'
+import { closesLater } from './opened'
 import { forget, watch } from './traces'
 import { atWorkersEnd } from './worker-end'
 
@@ -10,7 +11,7 @@ import { atWorkersEnd } from './worker-end'
 export interface Person {
   page(): Promise<Page>
   context(): BrowserContext
-  /** closes the browser and forgets what it stored */
+  /** closes the browser and forgets what it stored, at the latest when the test that opened it is over */
   remove(): Promise<void>
 }
 
@@ -52,10 +53,10 @@ export async function openPerson(viewport = DESKTOP): Promise<Person> {
   return {
     context: () => context,
     page: () => firstPage(context),
-    async remove() {
+    remove: closesLater(async () => {
       forget(context)
       await context.close()
-    },
+    }),
   }
 }
 
@@ -105,11 +106,11 @@ export async function openProfile(
       await gone
       context = await launch()
     },
-    async remove() {
+    remove: closesLater(async () => {
       await close()
       // its helpers may still write for a moment after it ends
       await rm(folder, { recursive: true, force: true, maxRetries: 10 })
-    },
+    }),
   }
 }
 

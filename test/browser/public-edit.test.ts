@@ -1,9 +1,9 @@
 import type { Page, Request } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { GIFT_GIVER } from './owner-calls'
-import { appInstalled, noticeNetwork, outbox } from './people'
+import { appInstalled, noticeNetwork, outbox, says } from './people'
 import { plain, plainOnes } from './pictures-of'
-import { publicCampaign, says, tab, type PublicCampaign } from './public-campaign'
+import { publicCampaign, tab, type PublicCampaign } from './public-campaign'
 
 let at: PublicCampaign
 let page: Page
@@ -11,7 +11,6 @@ beforeAll(async () => {
   at = await publicCampaign()
   page = await at.visitor.page()
 })
-afterAll(() => at.remove())
 
 const dialog = () => page.getByRole('dialog')
 const verify = () => dialog().getByRole('button', { name: 'Verify & Edit' })

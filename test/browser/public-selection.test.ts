@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import type { Download, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { appInstalled } from './people'
-import { publicCampaign, says, tab, type PublicCampaign } from './public-campaign'
+import { beforeAll, expect, it } from 'vitest'
+import { appInstalled, says } from './people'
+import { publicCampaign, tab, type PublicCampaign } from './public-campaign'
 import { readQr } from './read-qr'
 
 let at: PublicCampaign
@@ -12,7 +12,6 @@ beforeAll(async () => {
   at = await publicCampaign()
   page = await at.visitor.page()
 })
-afterAll(() => at.remove())
 
 const select = (number: number) =>
   page.getByRole('button', { name: new RegExp(`^Select gift ${number} `) }).click()

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import type { Sale } from '@tohfa/sync-protocol/entities/sale'
 import type { Traveler } from '@tohfa/sync-protocol/entities/traveler'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ownerCalls } from './owner-calls'
-import { hydrated, keptOffline, outbox } from './people'
+import { beforeAll, expect, it } from 'vitest'
+import { ownerCalls, type OwnerCalls } from './owner-calls'
+import { hydrated, keptOffline, outbox, press } from './people'
 import { openPerson, type Person } from './profile'
 import { realServer, type RealServer } from './server'
 
@@ -25,6 +25,7 @@ const SALE = {
 }
 
 let server: RealServer
+let owner: OwnerCalls
 let phone: Person
 let other: Person
 const codes: Record<'sale' | 'travel', string[]> = { sale: [], travel: [] }
@@ -33,28 +34,11 @@ beforeAll(async () => {
   server = await realServer()
   phone = await openPerson({ width: 360, height: 800 })
   other = await openPerson({ width: 1280, height: 900 })
-  const owner = await ownerCalls(server.origin)
+  owner = await ownerCalls(server.origin)
   for (const campaign_type of ['sale', 'travel'] as const) {
-    const campaign = await owner.create({ campaign_type, qr_quantity: 4 })
-    codes[campaign_type] = (await owner.codes(campaign)).map(({ code }) => code)
+    codes[campaign_type] = (await owner.create({ campaign_type, qr_quantity: 4 })).gifts
   }
 })
-afterAll(async () => {
-  await phone.remove()
-  await other.remove()
-  await server.remove()
-})
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-
-async function claim(type: 'sale' | 'travel', code: string, form: object): Promise<void> {
-  const answer = await fetch(`${server.origin}/api/${type}/${code}/claim`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(form),
-  })
-  expect(answer.status).toBe(200)
-}
 
 async function details<T>(type: 'sale' | 'travel', code: string, pin: string): Promise<T> {
   const headers = { 'x-pin': pin }
@@ -102,7 +86,7 @@ async function soundSale(code: string, pin = PIN): Promise<Sale> {
 
 it('two devices pay the same sale at once: one learns that the other was first, and keeps what was typed', async () => {
   const [code = ''] = codes.sale
-  await claim('sale', code, { ...SALE, pin: PIN })
+  await owner.claim(code, { ...SALE, pin: PIN }, 'sale')
   const pages = [await phone.page(), await other.page()] as const
   for (const [i, page] of pages.entries()) {
     await unlocked(page, code, 'Access Sale Details', 'Add a payment')
@@ -142,7 +126,7 @@ it('two devices pay the same sale at once: one learns that the other was first, 
 
 it('an offline payment that another device overtook comes back with all that was typed', async () => {
   const code = codes.sale[1] ?? ''
-  await claim('sale', code, { ...SALE, pin: PIN })
+  await owner.claim(code, { ...SALE, pin: PIN }, 'sale')
   const [away, here] = [await phone.page(), await other.page()]
   for (const page of [away, here]) await unlocked(page, code, 'Access Sale Details', 'Add a payment')
   await away.context().setOffline(true)
@@ -175,7 +159,7 @@ it('an offline payment that another device overtook comes back with all that was
 
 it('details that fail to load after a payment was delivered are asked for again', async () => {
   const code = codes.sale[3] ?? ''
-  await claim('sale', code, { ...SALE, pin: PIN })
+  await owner.claim(code, { ...SALE, pin: PIN }, 'sale')
   const page = await phone.page()
   await unlocked(page, code, 'Access Sale Details', 'Add a payment')
   const receipt = `**/api/sale/${code}/receipt`
@@ -204,8 +188,8 @@ it('work saved under a PIN that has changed asks for the PIN again, and is deliv
   const [code = '', tour = ''] = [codes.sale[2], codes.travel[0]]
   const traveler = { ...CONTACT, food_type: 'Vegan', passport_number: 'M1234567' }
   const claims = async (pin: string) => {
-    await claim('sale', code, { ...SALE, pin })
-    await claim('travel', tour, { ...traveler, pin })
+    await owner.claim(code, { ...SALE, pin }, 'sale')
+    await owner.claim(tour, { ...traveler, pin }, 'travel')
   }
   // an operator restores an older backup, and both are claimed again
   const backup = await mkdtemp(join(tmpdir(), 'tohfa-backup-'))

@@ -2,11 +2,11 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { codeAt } from '../../server/test/one-time-code'
 import { builtProgram } from '../built-server'
-import { says, tryLogIn } from './admin-people'
-import { PASSWORD, register } from './people'
+import { tryLogIn } from './admin-people'
+import { PASSWORD, register, says } from './people'
 import { addPhoneLock } from './phone-lock'
 import { openPerson, type Person } from './profile'
 import { ADMIN, realServer, type RealServer } from './server'
@@ -24,10 +24,6 @@ beforeAll(async () => {
   person = await openPerson({ width: 360, height: 800 })
   page = await person.page()
   await addPhoneLock(person.context(), page)
-})
-afterAll(async () => {
-  await person.remove()
-  await server.remove()
 })
 
 const token = () => page.evaluate(() => localStorage.getItem('token'))

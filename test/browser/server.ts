@@ -1,8 +1,10 @@
+import BetterSqlite from 'better-sqlite3'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { builtProgram, serverProcess } from '../built-server'
 import { freePort } from '../free-port'
+import { closesLater } from './opened'
 
 /** The built server in its own process, always at the same address, with a store that outlives it. */
 export interface RealServer {
@@ -13,7 +15,9 @@ export interface RealServer {
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
   /** Lets it answer nothing, without ending connections, until the returned function is called. */
   freeze(): () => void
-  /** stops it and removes its store */
+  /** reads its database directly */
+  stored<Row>(sql: string, ...values: unknown[]): Row[]
+  /** stops it and removes its store, at the latest when the test that opened it is over */
   remove(): Promise<void>
 }
 
@@ -55,9 +59,17 @@ export async function realServer(
       server.signal('SIGSTOP')
       return () => server.signal('SIGCONT')
     },
-    async remove() {
+    stored<Row>(sql: string, ...values: unknown[]) {
+      const db = new BetterSqlite(join(dataDir, 'tohfa.db'), { readonly: true })
+      try {
+        return db.prepare(sql).all(...values) as Row[]
+      } finally {
+        db.close()
+      }
+    },
+    remove: closesLater(async () => {
       await stop()
       await rm(dataDir, { recursive: true, force: true })
-    },
+    }),
   }
 }

@@ -1,13 +1,11 @@
 /** The PIN of a claim is kept for the session of its tab (specification section 4), and is readable nowhere. */
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { foundIn } from './on-disk'
 import { ownerCalls } from './owner-calls'
-import { fill, guest, hydrated } from './people'
+import { fill, guest, hydrated, press } from './people'
 import { openProfile, type Profile } from './profile'
 import { realServer, type RealServer } from './server'
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 /** No clock or counter can show one of these PINs. */
 const TYPES = [
@@ -37,13 +35,8 @@ beforeAll(async () => {
   phone = await openProfile({ width: 360, height: 800 })
   const owner = await ownerCalls(server.origin)
   for (const { type } of TYPES) {
-    const campaign = await owner.create({ campaign_type: type, name: `A ${type}`, qr_quantity: 1 })
-    codes.set(type, (await owner.codes(campaign))[0]?.code ?? '')
+    codes.set(type, (await owner.create({ campaign_type: type })).gifts[0] ?? '')
   }
-})
-afterAll(async () => {
-  await phone.remove()
-  await server.remove()
 })
 
 it.each(TYPES)(

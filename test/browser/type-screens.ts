@@ -18,8 +18,7 @@ export async function typeScreens(page: Page, origin: string, visit: Visit): Pro
       qr_quantity: 20,
       lost_pin_help: campaign_type === 'diary',
     })
-    const [gift] = await owner.codes(campaign)
-    await page.goto(`${origin}/claim/${gift?.code}`)
+    await page.goto(`${origin}/claim/${campaign.gifts[0]}`)
     await hydrated(page)
     return campaign
   }

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Sale } from '@tohfa/sync-protocol/entities/sale'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { LONG_WORDS } from '../../pwa/test/long-words'
 import { readPdf } from '../../server/test/pdf'
 import { GIFT_GIVER, ownerCalls } from './owner-calls'
-import { fill, hydrated, installed, keptOffline, noticeNetwork, outbox } from './people'
+import { fill, hydrated, installed, keptOffline, noticeNetwork, outbox, press } from './people'
 import { openPerson, type Person } from './profile'
 import { realServer, type RealServer } from './server'
 
@@ -24,21 +24,15 @@ beforeAll(async () => {
   const calls = await ownerCalls(server.origin)
   for (const campaign_type of ['travel', 'sale'] as const) {
     const name = `A ${campaign_type} campaign`
-    const campaign = await calls.create({ campaign_type, name, qr_quantity: 6, ...GIFT_GIVER })
-    codes[campaign_type] = (await calls.codes(campaign)).map(({ code }) => code)
+    codes[campaign_type] = (await calls.create({ campaign_type, name, qr_quantity: 6, ...GIFT_GIVER })).gifts
   }
   await calls.signIn(await owner.page())
-})
-afterAll(async () => {
-  for (const profile of [owner, phone, other]) await profile.remove()
-  await server.remove()
 })
 
 const open = async (page: Page, type: string, place: number) => {
   await page.goto(`${server.origin}/claim/${codes[type]?.[place]}`)
   await hydrated(page)
 }
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const TRAVELER = {
   name: 'Asha Rao',
   mobile: '+91 98765 43210',

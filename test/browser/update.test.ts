@@ -1,9 +1,9 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { copyBuild, type CopiedBuild } from '../copied-build'
 import { GIFT_GIVER, ownerCalls } from './owner-calls'
-import { appFiles, fillClaim, guest, keptOffline, openGift, outbox, submitClaim } from './people'
+import { appFiles, fillClaim, guest, keptOffline, openGift, submitClaim, states } from './people'
 import { openPerson, type Person } from './profile'
 import { realServer, type RealServer } from './server'
 
@@ -14,11 +14,6 @@ beforeAll(async () => {
   build = await copyBuild()
   server = await realServer(build.main)
   person = await openPerson()
-})
-afterAll(async () => {
-  await person.remove()
-  await server.remove()
-  await build.remove()
 })
 
 it('a waiting claim survives an update of the app, which is installed when the person agrees', async () => {
@@ -68,7 +63,7 @@ it('a waiting claim survives an update of the app, which is installed when the p
   })
   await Promise.all([page.waitForEvent('load'), reload.click()])
   await page.getByText('Gifts before the update').first().waitFor()
-  expect((await outbox(page)).map(({ state }) => state)).not.toContain('delivered')
+  expect(await states(page)).not.toContain('delivered')
   // if the older worker was busy for too long, the page is back as before and offers the newer version again
   const filesAfterReload = async () => {
     if (await reload.isVisible()) await Promise.all([page.waitForEvent('load'), reload.click()])
@@ -92,9 +87,7 @@ it('a waiting claim survives an update of the app, which is installed when the p
   await page.context().unroute('**/api/sync')
   await page.goto(`${server.origin}/claim/${code}`)
   await page.getByText('Before Update').first().waitFor()
-  await expect
-    .poll(async () => (await outbox(page)).map(({ state }) => state), { timeout: 60_000 })
-    .toEqual(['delivered'])
+  await expect.poll(() => states(page), { timeout: 60_000 }).toEqual(['delivered'])
   await page.reload()
   page = await person.page()
   await page.getByText('Before Update').first().waitFor()

@@ -1,10 +1,7 @@
 /** Work that waits on a device: with a photo, counted on screen, sent by a press or with every page closed, or given up. */
-import BetterSqlite from 'better-sqlite3'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { says } from './admin-people'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { ownerCalls, type OwnerCalls } from './owner-calls'
 import {
   choosePhoto,
@@ -13,9 +10,10 @@ import {
   keptOffline,
   noticeNetwork,
   openGift,
-  outbox,
   rows,
   submitClaim,
+  says,
+  states,
 } from './people'
 import { plain } from './pictures-of'
 import { openPerson, type Person } from './profile'
@@ -28,37 +26,27 @@ let server: RealServer
 let calls: OwnerCalls
 let codes: string[]
 let phone: Person
-const profiles: Person[] = []
-const newProfile = async (width: number, height: number) => {
-  const profile = await openPerson({ width, height })
-  profiles.push(profile)
-  return profile
-}
 beforeAll(async () => {
   server = await realServer()
   calls = await ownerCalls(server.origin, EMAIL)
-  const campaign = await calls.create({ name: 'Gifts that wait', qr_quantity: 12 })
-  codes = (await calls.codes(campaign)).map(({ code }) => code)
+  codes = (await calls.create({ name: 'Gifts that wait', qr_quantity: 12 })).gifts
 })
-afterEach(async () => {
-  await Promise.all(profiles.splice(0).map((profile) => profile.remove()))
+beforeEach(async () => {
+  phone = await openPerson({ width: 390, height: 844 })
   await server.start()
 })
-afterAll(() => server.remove())
 
 /** A code that no other test has used. */
 const nextCode = () => codes.pop() ?? ''
 
-/** What the server has stored for a code, read from its database. */
+/** What the server has stored for a code. */
 function stored(code: string) {
-  const db = new BetterSqlite(join(server.dataDir, 'tohfa.db'), { readonly: true })
-  try {
-    const times = db.prepare('select 1 from operations where body like ?').all(`%"code":"${code}"%`).length
-    const row = db.prepare('select claimer_name as name from codes where code = ?').get(code)
-    return { ...(row as { name: string | null }), times }
-  } finally {
-    db.close()
-  }
+  const times = server.stored('select 1 from operations where body like ?', `%"code":"${code}"%`).length
+  const [row] = server.stored<{ name: string | null }>(
+    'select claimer_name as name from codes where code = ?',
+    code,
+  )
+  return { ...row, times }
 }
 
 /** Claims a gift on the phone, with the server stopped before the press. The server stays stopped. */
@@ -75,8 +63,6 @@ async function claimOffline(code: string, name: string, before?: (page: Page) =>
   return page
 }
 
-const states = async (page: Page, code: string) =>
-  (await outbox(page)).filter((entry) => entry.code === code).map(({ state }) => state)
 const drafts = async (page: Page) => (await rows(page, ['drafts'])).drafts ?? []
 const delivered = (page: Page, code: string) =>
   expect.poll(() => states(page, code), { timeout: 60_000 }).toEqual(['delivered'])
@@ -123,7 +109,6 @@ const COLOUR = '#1e6fb3'
 const AS_SHOWN = [0x1e, 0x6f, 0xb3].map((part) => Math.round(part / 16))
 
 it('the photo of an offline claim is shown at once, survives a reload, and is what the owner sees', async () => {
-  phone = await newProfile(390, 844)
   const code = nextCode()
   const page = await claimOffline(code, 'Asha Photo', async (form) => {
     await choosePhoto(form, await plain('me.jpg', COLOUR))
@@ -142,7 +127,7 @@ it('the photo of an offline claim is shown at once, survives a reload, and is wh
   expect(stored(code)).toEqual({ name: 'Asha Photo', times: 1 })
   expect(await colourOf(page, 'Photo of Asha Photo')).toEqual(AS_SHOWN)
 
-  const desk = await (await newProfile(1280, 900)).page()
+  const desk = await (await openPerson()).page()
   await calls.signIn(desk)
   await desk.getByRole('link', { name: 'Gifts that wait' }).click()
   await desk.getByRole('button', { name: /^Claimed/ }).click()
@@ -152,7 +137,6 @@ it('the photo of an offline claim is shown at once, survives a reload, and is wh
 })
 
 it('a claim in a second tab is sent while the first tab is still sending a photo', async () => {
-  phone = await newProfile(390, 844)
   const [large, small] = [nextCode(), nextCode()]
   const first = await phone.page()
   const begun: string[] = []
@@ -185,7 +169,6 @@ it('a claim in a second tab is sent while the first tab is still sending a photo
 })
 
 it('the header counts what waits, and Sync now delivers it', async () => {
-  phone = await newProfile(390, 844)
   const [first, second] = [nextCode(), nextCode()]
   const page = await phone.page()
   await claimOffline(first, 'Farida Waits')
@@ -223,7 +206,6 @@ it('the header counts what waits, and Sync now delivers it', async () => {
 })
 
 it('what waits is delivered with every page closed, when the browser wakes the service worker', async () => {
-  phone = await newProfile(390, 844)
   const code = nextCode()
   await claimOffline(code, 'Closed Pages')
   const { blank, wake } = await closeAll(phone.context(), server.origin)

@@ -56,7 +56,6 @@ describe.each(fixtureNames().flatMap((name) => engines.map((engine) => ({ name, 
         contents = await readContents(name)
         server = await realServer(undefined, laterEnv(contents, store.env))
       })
-      afterEach(() => server.remove())
 
       it('answers every read as before, for the same sessions', async () => {
         const { accounts, reads, media } = contents

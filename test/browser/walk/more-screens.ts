@@ -91,8 +91,8 @@ async function ownersMore(page: Page, origin: string, visit: Visit): Promise<voi
 async function giftsMore(page: Page, origin: string, visit: Visit): Promise<void> {
   const owner = await ownerCalls(origin, 'gifts-more@example.com')
   const open = async (campaign_type: 'vcard' | 'travel' | 'sale') => {
-    const campaign = await owner.create({ campaign_type, name: `More of ${campaign_type}`, qr_quantity: 3 })
-    const codes = (await owner.codes(campaign)).map(({ code }) => code)
+    const codes = (await owner.create({ campaign_type, name: `More of ${campaign_type}`, qr_quantity: 3 }))
+      .gifts
     await page.goto(`${origin}/claim/${codes[0]}`)
     await hydrated(page)
     return codes

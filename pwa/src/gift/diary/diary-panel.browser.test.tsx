@@ -321,24 +321,30 @@ it('“Back” leads from a new entry to the entries, and what was typed stays',
   expect(history.length).toBe(before)
 })
 
-it('says after a reload that an entry was begun, even if it has only an image, until it is saved', async () => {
-  const server = fakeServer()
-  server.answer(endpoint.listDiaryEntries, () => ({ entries: [] }))
-  server.answer(endpoint.syncOperations, unreachable)
-  server.answer(endpoint.readSealingKey, sealingKey)
-  const { unmount } = await renderWithToasts(diary([]))
-  await open()
-  await userEvent.click(page.getByRole('button', { name: 'New entry' }))
-  const { file } = await photoOnDisk()
-  choose(document.querySelector('input[type=file]')!, file)
-  await expect.element(page.getByAltText('Image 1 of this entry')).toBeVisible()
-  await expect.poll(() => deviceDatabase.drafts.count()).toBe(1)
-  await unmount()
-  await renderWithToasts(diary([]))
-  await userEvent.click(page.getByRole('button', { name: 'Continue your entry' }))
-  await userEvent.click(page.getByRole('button', { name: 'Save Entry' }))
-  await expect.element(page.getByRole('button', { name: 'New entry' })).toBeVisible()
-})
+it.each(['', 'A thought'])(
+  'says after a reload that an entry was begun, even if it has only an image, until it is saved: “%s”',
+  async (text) => {
+    const server = fakeServer()
+    server.answer(endpoint.listDiaryEntries, () => ({ entries: [] }))
+    server.answer(endpoint.syncOperations, unreachable)
+    server.answer(endpoint.readSealingKey, sealingKey)
+    const { unmount } = await renderWithToasts(diary([]))
+    await open()
+    await userEvent.click(page.getByRole('button', { name: 'New entry' }))
+    await userEvent.fill(page.getByLabelText('What happened'), text)
+    const { file } = await photoOnDisk()
+    choose(document.querySelector('input[type=file]')!, file)
+    await expect.element(page.getByAltText('Image 1 of this entry')).toBeVisible()
+    await expect.poll(() => deviceDatabase.drafts.count()).toBe(1)
+    await unmount()
+    await renderWithToasts(diary([]))
+    await userEvent.click(page.getByRole('button', { name: 'Continue your entry' }))
+    await expect.element(page.getByLabelText('What happened')).toHaveValue(text)
+    await userEvent.click(page.getByRole('button', { name: 'Save Entry' }))
+    await userEvent.click(page.getByRole('button', { name: 'New entry' }))
+    await expect.element(page.getByLabelText('What happened')).toHaveValue('')
+  },
+)
 
 it('a double press restores an entry only once', async () => {
   const server = fakeServer()

@@ -165,14 +165,17 @@ describe('one pass', () => {
     },
   )
 
-  it('tries what waited for another version at once after a reload', async () => {
-    const client = createTestClient()
-    const sent = await claim(client, A)
-    client.transport.failNext(new HttpError(503, 300_000, problemOf('protocol_too_old')))
-    await client.sync.run()
-    expect((await client.newSync().run()).delivered).toBe(1)
-    expect(client.server.effects).toEqual([sent])
-  })
+  it.each(['protocol_too_old', 'protocol_too_new'] as const)(
+    'tries what waited for %s at once after a reload',
+    async (code) => {
+      const client = createTestClient()
+      const sent = await claim(client, A)
+      client.transport.failNext(new HttpError(503, 300_000, problemOf(code)))
+      await client.sync.run()
+      expect((await client.newSync().run()).delivered).toBe(1)
+      expect(client.server.effects).toEqual([sent])
+    },
+  )
 
   it('waits as long as a busy server asked, even after a reload', async () => {
     const client = createTestClient()

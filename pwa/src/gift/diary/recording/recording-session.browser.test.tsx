@@ -6,7 +6,7 @@ import { withMicrophone } from '../../../../test/microphone'
 import { codeOf } from '../../../../test/samples'
 import { sealingKey } from '../../../../test/sealing-key'
 import { fakeServer, unreachable } from '../../../../test/server'
-import { renderWithToasts } from '../../../../test/toasts'
+import { renderWithToasts, toasts } from '../../../../test/toasts'
 import { deviceDatabase } from '../../../offline/device-store'
 import { NewEntry } from '../writing/new-entry'
 import { startSession } from './recording-session'
@@ -48,14 +48,12 @@ it('records without a level if the browser does not connect the microphone to a 
   expect(session.level()).toBe(0)
 })
 
-it('a recording that the device never begins to store is stopped and saved', async () => {
+/** The form of a new entry, on a phone without a network. */
+async function newEntry() {
   await emptyDatabase()
-  withMicrophone()
   const server = fakeServer()
   server.answer(endpoint.readSealingKey, sealingKey)
   server.answer(endpoint.syncOperations, unreachable)
-  const begin = vi.spyOn(deviceDatabase.recordings, 'add')
-  begin.mockReturnValue(new Promise(() => undefined) as never)
   const on = {
     onOpen: vi.fn(),
     onClose: vi.fn(),
@@ -64,13 +62,45 @@ it('a recording that the device never begins to store is stopped and saved', asy
     onWritten: vi.fn(),
   }
   await renderWithToasts(<NewEntry code={codeOf(1)} pin="482913" open {...on} />)
-  await userEvent.click(page.getByRole('button', { name: 'Record audio' }))
+}
+const press = (name: string) => userEvent.click(page.getByRole('button', { name }))
+const saved = () => expect.poll(() => deviceDatabase.blobs.toArray()).toMatchObject([{ field: 'audio_file' }])
+
+it('a recording that the device never begins to store is stopped and saved', async () => {
+  withMicrophone()
+  await newEntry()
+  const begin = vi.spyOn(deviceDatabase.recordings, 'add')
+  begin.mockReturnValue(new Promise(() => undefined) as never)
+  await press('Record audio')
   await expect.element(page.getByRole('timer')).toHaveTextContent('0:01')
   expect(begin).toHaveBeenCalled()
-  await userEvent.click(page.getByRole('button', { name: 'Stop' }))
+  await press('Stop')
   await expect.element(page.getByRole('button', { name: 'Record again' })).toBeVisible()
-  await userEvent.click(page.getByRole('button', { name: 'Save Entry' }))
-  await expect.poll(() => deviceDatabase.blobs.toArray()).toMatchObject([{ field: 'audio_file' }])
+  await press('Save Entry')
+  await saved()
+})
+
+it('§8 a refused microphone is reported, and the form stays usable', async () => {
+  const refused = new DOMException('no', 'NotAllowedError')
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(refused)
+  await newEntry()
+  await press('Record audio')
+  await expect.poll(toasts).toEqual(['Failed to start recording. Please allow microphone access.'])
+  await userEvent.fill(page.getByLabelText('What happened'), 'Without a voice')
+  await press('Save Entry')
+  await expect.poll(() => deviceDatabase.outbox.count()).toBe(1)
+})
+
+it('a microphone that is disconnected ends the recording, which is kept', async () => {
+  const ask = withMicrophone()
+  await newEntry()
+  await press('Record audio')
+  await expect.element(page.getByRole('timer')).toHaveTextContent('0:01')
+  const { value } = ask.mock.results[0] as { value: Promise<MediaStream> }
+  for (const track of (await value).getTracks()) track.stop()
+  await expect.element(page.getByText(/^The microphone was disconnected/)).toBeVisible()
+  await press('Save Entry')
+  await saved()
 })
 
 it('ends without sound even if the device cannot delete what it stored', async () => {

@@ -4,7 +4,11 @@ import { cdp } from 'vitest/browser'
 import { deviceDatabase } from '../src/offline/device-store'
 
 /** Deletes all that was stored. */
-export const emptyDatabase = () => Promise.all(deviceDatabase.tables.map((table) => table.clear()))
+export async function emptyDatabase(): Promise<void> {
+  // it stays closed after a test in which it could not be opened
+  await deviceDatabase.open()
+  await Promise.all(deviceDatabase.tables.map((table) => table.clear()))
+}
 
 /** Chromium's own remote control, which vitest has no command for. */
 const chromium = () =>

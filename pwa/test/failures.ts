@@ -1,7 +1,7 @@
 /** The error catalogue (specification section 8) as test cases: what each screen says when its call fails, and why. */
 import type { Endpoint } from '@tohfa/sync-protocol/http/contract'
 import { describe, expect, it } from 'vitest'
-import { fakeServer, refusal, unreachable } from './server'
+import { refusal, server, unreachable } from './server'
 import { toasts } from './toasts'
 
 const DETAIL = 'The server says why.'
@@ -26,7 +26,7 @@ export function describeFailures(name: string, calls: readonly FailingCall[]): v
   describe(`§8 ${name}`, () => {
     describe.each(calls)('$says', ({ says, endpoint, act, fixed = false, only }) => {
       it('comes first if there was no answer, followed by the reason', async () => {
-        fakeServer().answer(endpoint, unreachable)
+        server.answer(endpoint, unreachable)
         await act()
         const first = says.replace(/\.$/, '')
         // as sentences, or as a title with its text
@@ -37,7 +37,7 @@ export function describeFailures(name: string, calls: readonly FailingCall[]): v
       it.each([500, 502])(
         'comes first if something answered %s in other words, and nobody is offline',
         async (status) => {
-          fakeServer().answer(endpoint, () => new Response('<h1>Sorry</h1>', { status }))
+          server.answer(endpoint, () => new Response('<h1>Sorry</h1>', { status }))
           await act()
           const first = says.replace(/\.$/, '')
           await expect.poll(screen).toMatch(new RegExp(String.raw`^${first}`, 'm'))
@@ -47,7 +47,7 @@ export function describeFailures(name: string, calls: readonly FailingCall[]): v
 
       if (only === 'network') return
       it(fixed ? 'comes before the server’s words' : 'is replaced by the server’s words', async () => {
-        fakeServer().answer(endpoint, () => Promise.resolve(refused()))
+        server.answer(endpoint, () => Promise.resolve(refused()))
         await act()
         await expect.poll(screen).toContain(DETAIL)
         if (fixed) expect(screen()).toMatch(new RegExp(String.raw`^${says}(\. |\n+)${DETAIL}`, 'm'))

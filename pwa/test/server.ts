@@ -2,7 +2,7 @@
 import { pathOf } from '@tohfa/sync-protocol/http/address'
 import type { Endpoint, JsonEndpoint, ResponseOf } from '@tohfa/sync-protocol/http/contract'
 import type { ErrorCode, Problem } from '@tohfa/sync-protocol/error-codes'
-import { vi } from 'vitest'
+import { beforeEach, vi } from 'vitest'
 import { problemOf } from '../src/offline/testing/problem-of'
 
 interface Call {
@@ -14,7 +14,7 @@ interface Call {
 }
 type Answer = (call: Call) => unknown
 
-export interface FakeServer {
+interface FakeServer {
   /** Answers a call from now on: with the JSON that its endpoint names, or with a whole response. */
   answer<E extends JsonEndpoint>(
     endpoint: E,
@@ -26,11 +26,19 @@ export interface FakeServer {
   calls(endpoint: Endpoint): Call[]
 }
 
-/** Until the test ends. A call without an answer waits. */
-export function fakeServer(): FakeServer {
-  const answers = new Map<string, Answer>()
-  const asked: (Call & { endpoint: string })[] = []
-  const own = window.fetch
+const answers = new Map<string, Answer>()
+const asked: (Call & { endpoint: string })[] = []
+
+/** It begins each test without any answer. A call without an answer waits. */
+export const server: FakeServer = {
+  answer: (endpoint: Endpoint, answer: Answer) => void answers.set(endpoint, answer),
+  calls: (endpoint) => asked.filter((call) => call.endpoint === endpoint),
+}
+
+const own = window.fetch
+beforeEach(() => {
+  answers.clear()
+  asked.length = 0
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
     const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input, location.href)
     if (!pathname.startsWith('/api/')) return own(input, init)
@@ -50,11 +58,7 @@ export function fakeServer(): FakeServer {
     }
     return aborted(init?.signal)
   })
-  return {
-    answer: (endpoint: Endpoint, answer: Answer) => void answers.set(endpoint, answer),
-    calls: (endpoint) => asked.filter((call) => call.endpoint === endpoint),
-  }
-}
+})
 
 function paramsOf(endpoint: string, called: string): Record<string, string> | undefined {
   const path = pathOf(endpoint).replace(/:(\w+)/g, '(?<$1>[^/]+)')

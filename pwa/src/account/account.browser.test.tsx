@@ -1,12 +1,10 @@
 import { beforeEach, expect, it } from 'vitest'
-import { emptyDatabase } from '../../test/device'
 import { codeOf } from '../../test/samples'
 import type { OutboxEntry } from '../offline/sending-rules/outbox-entry'
 import { deviceDatabase } from '../offline/device-store'
 import { enterAccount, knownEmail } from './account'
 
 beforeEach(async () => {
-  await emptyDatabase()
   localStorage.setItem(
     `tohfa.draft.${codeOf(1)}`,
     JSON.stringify({ savedAt: Date.now(), texts: { name: 'Asha' } }),

@@ -1,18 +1,12 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderAt } from '../../test/app'
-import { fakeServer, refusal, unreachable, type FakeServer } from '../../test/server'
+import { refusal, server, unreachable } from '../../test/server'
 import ConfirmEmailPage, { confirmToken } from './confirm-email-page'
 
-const before = location.href
-let server: FakeServer
-beforeEach(() => {
-  server = fakeServer()
-})
 afterEach(() => {
   confirmToken.forget()
-  history.replaceState(null, '', before)
 })
 
 const open = (token?: string) => {

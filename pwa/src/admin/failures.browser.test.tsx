@@ -1,14 +1,13 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import { afterEach, beforeEach } from 'vitest'
+import { beforeEach } from 'vitest'
 import { renderAt } from '../../test/app'
 import { describeFailures } from '../../test/failures'
 import { renderWithToasts } from '../../test/toasts'
-import { signIn, signOut } from '../api/session'
+import { signIn } from '../api/session'
 import AdminPage from './admin-page'
 import { downloadExport } from './exports/exports'
 
 beforeEach(() => signIn('a token', true))
-afterEach(() => signOut())
 
 const exported = async (which: 'users' | 'complete') => {
   await renderWithToasts(null)

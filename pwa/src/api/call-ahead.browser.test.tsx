@@ -2,7 +2,7 @@ import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { callAhead } from './call-ahead'
 import { jsonOf } from './client'
-import { signIn, signOut } from './session'
+import { signIn } from './session'
 
 const json = (content: unknown) => Response.json(content)
 const names = async () =>
@@ -17,7 +17,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   delete window.ahead
-  signOut()
 })
 
 it('takes the answer that the page has asked for, once', async () => {

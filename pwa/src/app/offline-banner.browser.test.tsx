@@ -3,8 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { waitingClaim } from '../../test/samples'
-import { emptyDatabase } from '../../test/device'
-import { fakeServer, refusal, unreachable } from '../../test/server'
+import { refusal, server, unreachable } from '../../test/server'
 import { watchConnection } from '../api/watch-connection'
 import { serverReached } from '../device/network/connection'
 import { deviceSync } from '../offline/device-outbox'
@@ -14,7 +13,6 @@ import { OfflineBanner } from './shell'
 const ID = '018f3f4e-0000-7000-8000-000000000001'
 const banner = page.getByText('Offline: you see what this device has saved.')
 
-beforeEach(emptyDatabase)
 beforeEach(() => serverReached(true))
 
 /** One entry that waits for the network. */
@@ -32,7 +30,6 @@ const lines = (...results: object[]) =>
   })
 
 it('is gone once the outbox has delivered, although nothing else called the server', async () => {
-  const server = fakeServer()
   server.answer(endpoint.syncOperations, () => lines({ id: ID, outcome: 'applied', status: 200, body: {} }))
   await render(<OfflineBanner />)
   serverReached(false)
@@ -57,7 +54,6 @@ it('moves nothing when it comes and goes', async () => {
 })
 
 it('is not shown for a server in trouble', async () => {
-  const server = fakeServer()
   server.answer(endpoint.syncOperations, () => refusal('internal'))
   await render(<OfflineBanner />)
   serverReached(false)
@@ -68,7 +64,6 @@ it('is not shown for a server in trouble', async () => {
 })
 
 it('is shown once the outbox reaches no server, and disappears when the server answers again', async () => {
-  const server = fakeServer()
   let away = true
   server.answer(endpoint.syncOperations, unreachable)
   server.answer(endpoint.readHealth, () => (away ? unreachable() : { status: 'ok' as const }))

@@ -1,12 +1,11 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { problem } from '../../test/refused-entry'
 import { renderAt } from '../../test/app'
-import { emptyDatabase } from '../../test/device'
 import { press, walkTo } from '../../test/keyboard'
 import { campaign, claimed, codeOf, waitingClaim } from '../../test/samples'
-import { fakeServer, type FakeServer } from '../../test/server'
+import { server } from '../../test/server'
 import { cache, deviceDatabase } from '../offline/device-store'
 import { signIn, signOut } from '../api/session'
 import { Router } from './router'
@@ -17,13 +16,9 @@ vi.mock('../account/password/reset-password-page', () => ({
   },
 }))
 
-let server: FakeServer
-beforeEach(async () => {
-  server = fakeServer()
+beforeEach(() => {
   server.answer(endpoint.listCampaigns, () => [campaign()])
-  await emptyDatabase()
 })
-afterEach(() => signOut())
 
 const login = page.getByRole('tab', { name: 'Register' })
 
@@ -45,8 +40,6 @@ it.each([
 })
 
 it('without a token / leads people with gifts to their gifts, unless they have just logged out', async () => {
-  // not affected by the log-out of another test
-  window.dispatchEvent(new StorageEvent('storage', { key: 'token' }))
   await cache.rememberCode(codeOf(1), claimed(), campaign())
   const first = await renderAt('/', <Router />)
   await expect.poll(first.address).toBe('/gifts')

@@ -3,10 +3,9 @@ import { readProfile } from '@tohfa/sync-protocol/http/endpoints'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { emptyDatabase } from '../../test/device'
 import { campaign, codeOf, listed } from '../../test/samples'
 import { rawRows } from '../../test/raw-rows'
-import { fakeServer, refusal, type FakeServer } from '../../test/server'
+import { refusal, server } from '../../test/server'
 import { rememberEmail } from '../account/account'
 import { fetchProfile } from '../account/auth.api'
 import LoginPage from '../account/login/login-page'
@@ -26,11 +25,7 @@ const WAITING: Omit<OutboxEntry, 'seq'> = {
   ...{ state: 'queued', v: 1, attempts: 0, nextAttemptAt: 0 },
 }
 
-let server: FakeServer
 beforeEach(async () => {
-  await emptyDatabase()
-  server = fakeServer()
-  const before = location.href
   signIn('a token', false)
   rememberEmail('owner@example.com')
   await cache.rememberCampaigns([campaign()])
@@ -45,7 +40,6 @@ beforeEach(async () => {
   await expect.poll(() => deviceDatabase.drafts.count()).toBe(1)
   const stored = await caches.open(CAMPAIGN_PICTURES)
   await stored.put('/media/campaigns/a.jpg', new Response('x', { headers: { 'content-type': 'image/jpeg' } }))
-  return () => history.replaceState(null, '', before)
 })
 const told = async (code: 'session_ended' | 'unauthorized', more = {}) => {
   server.answer(readProfile, () => refusal(code, more))

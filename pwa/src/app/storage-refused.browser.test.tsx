@@ -1,22 +1,22 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { toCanvas } from 'qrcode'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderAt } from '../../test/app'
 import { codeOf } from '../../test/samples'
-import { fakeServer } from '../../test/server'
-import { signIn, signOut } from '../api/session'
+import { server } from '../../test/server'
+import { signIn } from '../api/session'
+import { deviceDatabase } from '../offline/device-store'
 import { setOpensAtOnce } from '../scan/choices'
 import { Router } from './router'
 
 // a browser in which sites may store nothing
-IDBFactory.prototype.open = () => {
-  throw new DOMException('The operation is insecure.', 'SecurityError')
-}
-
 beforeEach(() => {
-  fakeServer().answer(endpoint.readCode, () => ({ code: codeOf(1), claimed: false }))
-  return signOut
+  deviceDatabase.close({ disableAutoOpen: false })
+  vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+    throw new DOMException('The operation is insecure.', 'SecurityError')
+  })
+  server.answer(endpoint.readCode, () => ({ code: codeOf(1), claimed: false }))
 })
 
 it.each(['/outbox', '/gifts'])(

@@ -1,14 +1,13 @@
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderAt } from '../../test/app'
-import { emptyDatabase } from '../../test/device'
 import { field, fillIn, said, submit } from '../../test/form'
 import { giftCampaign } from '../../test/gift-campaign'
 import { claimed, codeOf } from '../../test/samples'
 import { savedFiles } from '../../test/saved-files'
-import { fakeServer, refusal, unreachable, type FakeServer } from '../../test/server'
+import { refusal, server, unreachable } from '../../test/server'
 import { forgetPin, forgetPins, rememberPin } from '../gift/pin/kept-pins'
 import GiftPinPage from './gift-pin-page'
 import { draftOf, storeDraft } from '../gift/shared/form/form-draft'
@@ -24,16 +23,9 @@ const CODE = codeOf(1)
 const PIN = '482913'
 const NEW = { pin: '604172', pin_confirmation: '604172' }
 const RECOVERY = '7K3M-9QX2-B4TD'
-const before = location.href
 
-let server: FakeServer
-beforeEach(emptyDatabase)
-beforeEach(() => {
-  server = fakeServer()
-})
 afterEach(() => {
   for (const code of [CODE, codeOf(2)]) forgetPin(code)
-  history.replaceState(null, '', before)
 })
 
 const gift = (campaign_type: CampaignType) => {

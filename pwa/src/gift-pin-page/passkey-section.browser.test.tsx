@@ -3,30 +3,25 @@ import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderAt } from '../../test/app'
-import { emptyDatabase } from '../../test/device'
 import { field, fillIn, submit } from '../../test/form'
 import { giftCampaign } from '../../test/gift-campaign'
 import { closed, phoneLock } from '../../test/phone-lock'
 import { claimed, codeOf } from '../../test/samples'
-import { fakeServer, refusal, type FakeServer } from '../../test/server'
+import { refusal, server } from '../../test/server'
 import { forgetPin, hasPin, rememberPin } from '../gift/pin/kept-pins'
 import GiftPinPage from './gift-pin-page'
 
 const CODE = codeOf(1)
 const PIN = '482913'
 const SESSION = 'gift-session.of-this-gift'
-const before = location.href
 const phone = (id: string, device: string, last_used_at: string | null = null): GiftPasskey => ({
   ...{ id, device, last_used_at },
   created_at: '2026-03-01T10:00:00.000Z',
 })
 
-let server: FakeServer
 let phones: GiftPasskey[]
-beforeEach(async () => {
-  await emptyDatabase()
+beforeEach(() => {
   phones = []
-  server = fakeServer()
   server.answer(endpoint.readCode, () => claimed({ code: CODE }))
   server.answer(endpoint.readGiftCampaign, () => giftCampaign({ campaign_type: 'diary' }))
   server.answer(endpoint.listGiftPasskeys, () => phones)
@@ -47,7 +42,6 @@ beforeEach(async () => {
 })
 afterEach(() => {
   forgetPin(CODE)
-  history.replaceState(null, '', before)
 })
 
 it('a remembered PIN that was reset meanwhile is tried once and forgotten, without an error', async () => {

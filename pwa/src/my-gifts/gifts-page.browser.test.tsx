@@ -1,12 +1,9 @@
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderAt } from '../../test/app'
-import { emptyDatabase } from '../../test/device'
 import { campaign, claimed, codeOf, waitingClaim } from '../../test/samples'
 import { cache, deviceDatabase } from '../offline/device-store'
 import GiftsPage from './gifts-page'
-
-beforeEach(emptyDatabase)
 
 it('lists the gifts that this browser holds, each with its type, campaign, state and link', async () => {
   await cache.rememberCode(codeOf(1), claimed(), campaign({ name: 'Diwali' }))

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { emptyDatabase } from '../../test/device'
 import { deviceSync } from '../offline/device-outbox'
 import { deviceDatabase } from '../offline/device-store'
 import { fillDevice } from '../offline/testing/full-device'
@@ -12,7 +11,6 @@ it('a full device is shown differently from an unreachable server, until there i
   deviceDatabase.close()
   fillDevice(deviceDatabase, () => isFull)
   await deviceDatabase.open()
-  await emptyDatabase()
   await deviceDatabase.outbox.add({
     ...{ id: '01900000-0000-7000-8000-000000000001', kind: 'qr.claim', code: 'A', fields: {} },
     ...{ capturedAt: 0, state: 'queued', v: 1, maker: null, attempts: 0, nextAttemptAt: 0, waitsSince: 0 },
@@ -26,5 +24,4 @@ it('a full device is shown differently from an unreachable server, until there i
   isFull = false
   await deviceSync().run({ eager: true })
   await expect.element(text).not.toBeInTheDocument()
-  await emptyDatabase()
 })

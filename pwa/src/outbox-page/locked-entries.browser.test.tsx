@@ -2,9 +2,8 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { emptyDatabase } from '../../test/device'
 import { campaign, codeOf, listed, waitingClaim } from '../../test/samples'
-import { fakeServer, unreachable } from '../../test/server'
+import { server, unreachable } from '../../test/server'
 import { renderWithToasts } from '../../test/toasts'
 import { deviceLock } from '../lock/use-device-lock'
 import type { OutboxEntry } from '../offline/sending-rules/outbox-entry'
@@ -17,9 +16,7 @@ const LOCKED = campaign({ require_lock: true })
 const PROBLEM = { type: '', title: '', status: 422, detail: 'Too late', code: 'validation_failed' } as const
 
 beforeEach(async () => {
-  await emptyDatabase()
   deviceDatabase.keyring.dropAllBut('')
-  const server = fakeServer()
   server.answer(endpoint.syncOperations, unreachable)
   server.answer(endpoint.readSealingKey, unreachable)
   await cache.rememberCampaign(LOCKED)

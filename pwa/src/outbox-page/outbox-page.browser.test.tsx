@@ -5,10 +5,9 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { problem } from '../../test/refused-entry'
-import { emptyDatabase } from '../../test/device'
 import { fillIn, said } from '../../test/form'
 import { campaign as sample, claimed, codeOf, listed, waitingClaim } from '../../test/samples'
-import { fakeServer, unreachable } from '../../test/server'
+import { server, unreachable } from '../../test/server'
 import { renderWithToasts } from '../../test/toasts'
 import type { OutboxEntry } from '../offline/sending-rules/outbox-entry'
 import { attention } from '../offline/device-outbox'
@@ -22,10 +21,8 @@ const CODE = '0123456789ABCDEFGHJK'
 /** a token as the server signs it, of the account with this id */
 const tokenOf = (id: string) => `x.${btoa(JSON.stringify({ sub: id }))}.x`
 
-beforeEach(emptyDatabase)
 beforeEach(() => witnessPlace.write(undefined))
 beforeEach(() => {
-  const server = fakeServer()
   server.answer(endpoint.syncOperations, unreachable)
   server.answer(endpoint.readSealingKey, unreachable)
   server.answer(endpoint.readCode, unreachable)

@@ -1,8 +1,7 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import { beforeEach, expect, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderAt } from '../../test/app'
-import { emptyDatabase } from '../../test/device'
 import { describeFailures } from '../../test/failures'
 import { fillIn, submit } from '../../test/form'
 import { campaign as sample } from '../../test/samples'
@@ -16,8 +15,6 @@ import { downloadTypeCsv } from './downloads/download-type-csv'
 import EditCampaignDialog from './edit/edit-campaign-dialog'
 import { DeleteImageDialog } from './images/delete-image-dialog'
 import CampaignViewPage from './public-view/campaign-view-page'
-
-beforeEach(() => emptyDatabase())
 
 const campaign = sample()
 const access = { by: 'owner', id: campaign.id } as const

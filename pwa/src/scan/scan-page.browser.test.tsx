@@ -4,10 +4,9 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderAt } from '../../test/app'
 import { avifOfLink, heicPhoto } from '../../test/chosen-pictures'
-import { emptyDatabase } from '../../test/device'
 import { choose, photoOnDisk } from '../../test/photo-on-disk'
 import { campaign as sample, claimed, codeOf, listed, waitingClaim } from '../../test/samples'
-import { fakeServer, refusal, unreachable, type FakeServer } from '../../test/server'
+import { refusal, server, unreachable } from '../../test/server'
 import { pinnedCampaigns } from '../offline/device-pinned'
 import { cache, deviceDatabase } from '../offline/device-store'
 import { setOpensAtOnce } from './choices'
@@ -17,10 +16,7 @@ const DIWALI = sample({ id: 'diwali', name: 'Diwali' })
 const HOLI = sample({ id: 'holi', name: 'Holi' })
 const linkTo = (code: string) => `https://gifts.example.org/claim/${code}`
 
-let server: FakeServer
-beforeEach(async () => {
-  await emptyDatabase()
-  server = fakeServer()
+beforeEach(() => {
   server.answer(endpoint.readCode, unreachable)
   server.answer(endpoint.readGiftCampaign, unreachable)
 })

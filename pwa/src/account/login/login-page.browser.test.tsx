@@ -1,10 +1,10 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderAt } from '../../../test/app'
 import { field, fillIn, submit } from '../../../test/form'
 import { focused, press, walkTo, write } from '../../../test/keyboard'
-import { fakeServer, refusal, type FakeServer } from '../../../test/server'
+import { refusal, server } from '../../../test/server'
 import { toasts } from '../../../test/toasts'
 import { session, signOut } from '../../api/session'
 import { deviceDatabase } from '../../offline/device-store'
@@ -13,13 +13,6 @@ import LoginPage from './login-page'
 
 const PASSWORD = 'a long password'
 const onRegistered = vi.fn()
-
-let server: FakeServer
-beforeEach(() => {
-  server = fakeServer()
-  onRegistered.mockClear()
-})
-afterEach(() => signOut())
 
 const open = () => renderAt('/login', <LoginPage onRegistered={onRegistered} />)
 const granted = { access_token: 'a token', token_type: 'bearer' as const, is_admin: false }

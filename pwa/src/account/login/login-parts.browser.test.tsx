@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderAt } from '../../../test/app'
 import { withoutFile } from '../../../test/device'
-import { fakeServer } from '../../../test/server'
+import { server } from '../../../test/server'
 import LoginPage from './login-page'
 
 // a file of its own: what one test has loaded stays loaded
@@ -15,7 +15,7 @@ const config = {
   mail: true,
   strict_passwords: false,
 }
-beforeEach(() => fakeServer().answer(endpoint.readConfig, () => config))
+beforeEach(() => server.answer(endpoint.readConfig, () => config))
 
 const FAILED = 'The server could not be reached.'
 

@@ -1,13 +1,13 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { Session } from '@tohfa/sync-protocol/entities/account'
 import type { SecondFactor, SecondFactors } from '@tohfa/sync-protocol/entities/second-factor'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderAt } from '../../../test/app'
 import { savedFiles } from '../../../test/saved-files'
-import { fakeServer, refusal, unreachable, type FakeServer } from '../../../test/server'
+import { refusal, server, unreachable } from '../../../test/server'
 import { toasts } from '../../../test/toasts'
-import { session, signIn, signOut } from '../../api/session'
+import { session, signIn } from '../../api/session'
 import '../../ui/guard-focus'
 import { knownEmail, rememberEmail } from '../account'
 import OwnAccountPage from './own-account-page'
@@ -22,20 +22,15 @@ const device = (id: string, name: string, current = false): Session => ({
   expires_at: at(23),
 })
 
-let server: FakeServer
 let signedIn: Session[]
 let second: SecondFactors
 beforeEach(() => {
-  server = fakeServer()
   signedIn = [device('1', 'Firefox, Linux', true), device('2', 'Chrome, Android')]
   server.answer(endpoint.listSessions, () => signedIn)
   second = { factors: [], recovery_codes_left: 0, required: false }
   server.answer(endpoint.listSecondFactors, () => second)
   signIn('first token', false)
   rememberEmail('owner@example.com')
-})
-afterEach(() => {
-  signOut()
 })
 
 const open = () => renderAt('/account', <OwnAccountPage />)

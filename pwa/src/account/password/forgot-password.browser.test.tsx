@@ -1,19 +1,15 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderAt } from '../../../test/app'
 import { press, walkTo, write } from '../../../test/keyboard'
-import { fakeServer, refusal, unreachable, type FakeServer } from '../../../test/server'
+import { refusal, server, unreachable } from '../../../test/server'
 import LoginPage from '../login/login-page'
 
 const SENT = 'If an account has this address, a link is on its way.'
 const ADMIN =
   'Ask the admin of this website for a reset link. With it you can choose a new password, once, within 24 hours.'
 
-let server: FakeServer
-beforeEach(() => {
-  server = fakeServer()
-})
 const config = (mail: boolean) =>
   server.answer(endpoint.readConfig, () => ({
     public_url: null,

@@ -1,25 +1,18 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderAt } from '../../../test/app'
 import { fillIn, said, submit } from '../../../test/form'
-import { fakeServer, refusal, unreachable, type FakeServer } from '../../../test/server'
+import { refusal, server, unreachable } from '../../../test/server'
 import { toasts } from '../../../test/toasts'
-import { session, signIn, signOut } from '../../api/session'
+import { session, signIn } from '../../api/session'
 import ResetPasswordPage, { resetToken } from './reset-password-page'
 
 const PASSWORD = 'another long password'
 const right = { password: PASSWORD, confirm_password: PASSWORD }
-const before = location.href
 
-let server: FakeServer
-beforeEach(() => {
-  server = fakeServer()
-})
 afterEach(() => {
   resetToken.forget()
-  signOut()
-  history.replaceState(null, '', before)
 })
 
 const open = async (token?: string) => {

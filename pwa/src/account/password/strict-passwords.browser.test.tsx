@@ -3,11 +3,10 @@ import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { fillIn } from '../../../test/form'
-import { fakeServer } from '../../../test/server'
+import { server } from '../../../test/server'
 import { RegisterForm } from '../registration/register-form'
 
 it('says while a password is typed that the server accepts no easy one', async () => {
-  const server = fakeServer()
   server.answer(endpoint.readConfig, () => ({
     public_url: null,
     transcription: false,

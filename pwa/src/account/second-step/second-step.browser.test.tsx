@@ -4,18 +4,15 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { field, fillIn, submit } from '../../../test/form'
-import { fakeServer, refusal, type FakeServer } from '../../../test/server'
+import { refusal, server } from '../../../test/server'
 import { LoginForm } from '../login/login-form'
 
 const ACCOUNT = { email: 'asha@example.com', password: 'a long password' }
 const GRANTED = { access_token: 'a token', is_admin: false }
 const onDone = vi.fn()
 
-let server: FakeServer
 let asked: SecondFactorAsked
 beforeEach(() => {
-  server = fakeServer()
-  onDone.mockClear()
   asked = { ticket: 'a ticket', ways: ['totp', 'recovery_code'] }
   server.answer(endpoint.login, () => refusal('second_factor_needed', { second_factor: asked }))
 })

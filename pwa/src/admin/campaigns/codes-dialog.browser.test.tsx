@@ -1,17 +1,13 @@
 import type { AdminCampaign } from '@tohfa/sync-protocol/entities/admin'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { campaign, listed } from '../../../test/samples'
-import { fakeServer, unreachable, type FakeServer } from '../../../test/server'
+import { server, unreachable } from '../../../test/server'
 import { renderWithToasts } from '../../../test/toasts'
 import { ServerAnswers } from '../shared/server-answers'
 import CodesDialog from './codes-dialog'
 
-let server: FakeServer
-beforeEach(() => {
-  server = fakeServer()
-})
 const open = () =>
   renderWithToasts(
     <ServerAnswers>

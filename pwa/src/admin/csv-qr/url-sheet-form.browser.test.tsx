@@ -2,31 +2,26 @@ import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderAt } from '../../../test/app'
-import { emptyDatabase } from '../../../test/device'
 import { focused } from '../../../test/keyboard'
-import { fakeServer, refusal, type FakeServer } from '../../../test/server'
+import { refusal, server } from '../../../test/server'
 import { toasts } from '../../../test/toasts'
-import { session, signIn, signOut } from '../../api/session'
+import { session, signIn } from '../../api/session'
 import { deviceDatabase } from '../../offline/device-store'
 import CsvQrPage from './csv-qr-page'
 
-let server: FakeServer
 const saved: string[] = []
 const noteFiles = (event: Event) => {
   if (!(event.target instanceof HTMLAnchorElement) || event.target.download === '') return
   event.preventDefault()
   saved.push(event.target.download)
 }
-beforeEach(async () => {
-  server = fakeServer()
+beforeEach(() => {
   saved.length = 0
   addEventListener('click', noteFiles, { capture: true })
   signIn('a token', true)
-  await emptyDatabase()
 })
 afterEach(() => {
   removeEventListener('click', noteFiles, { capture: true })
-  signOut()
 })
 
 const text = page.getByRole('textbox')
@@ -205,7 +200,6 @@ describe('the PDF', () => {
   })
 
   it('§6 is not made for an account that is no longer an admin, which goes to login with a message', async () => {
-    const before = location.href
     answerPdf(() => refusal('admin_required'))
     await open()
     await text.fill('https://example.com/a')
@@ -213,6 +207,5 @@ describe('the PDF', () => {
     await expect.poll(toasts).toEqual(['Admin access required'])
     expect(session().token).toBeNull()
     expect(location.pathname).toBe('/login')
-    history.replaceState(null, '', before)
   })
 })

@@ -6,7 +6,7 @@ import { renderAt } from '../../../test/app'
 import { fillIn, said, submit } from '../../../test/form'
 import { focused, press, walkTo } from '../../../test/keyboard'
 import { adminUser } from '../../../test/samples'
-import { fakeServer, held, refusal, unreachable, type FakeServer } from '../../../test/server'
+import { held, refusal, server, unreachable } from '../../../test/server'
 import { said as announced } from '../../../test/toasts'
 import { ServerAnswers } from '../shared/server-answers'
 import UsersTab from './users-tab'
@@ -15,11 +15,9 @@ const ADMIN = adminUser('admin@example.com', { is_admin: true, campaign_count: 0
 const ASHA = adminUser('asha@example.com')
 const FARIDA = adminUser('farida@mail.example.in', { campaign_count: 59 })
 
-let server: FakeServer
 let users: AdminUser[]
 beforeEach(async () => {
   users = [ADMIN, ASHA, FARIDA]
-  server = fakeServer()
   server.answer(endpoint.listUsers, ({ query }) =>
     users.filter(({ email }) => email.includes(query.search ?? '')),
   )

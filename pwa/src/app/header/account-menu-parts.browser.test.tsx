@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderAt } from '../../../test/app'
-import { emptyDatabase, withoutFile } from '../../../test/device'
+import { withoutFile } from '../../../test/device'
 import { campaign } from '../../../test/samples'
-import { fakeServer } from '../../../test/server'
+import '../../../test/server'
 import { toasts } from '../../../test/toasts'
-import { session, signIn, signOut } from '../../api/session'
+import { session, signIn } from '../../api/session'
 import { cache, deviceDatabase } from '../../offline/device-store'
 import { Header } from './header'
 
@@ -13,12 +13,9 @@ import { Header } from './header'
 
 const FAILED = 'The server could not be reached. Please try again when you are back online.'
 
-beforeEach(async () => {
-  await emptyDatabase()
-  fakeServer()
+beforeEach(() => {
   signIn('a token', false)
 })
-afterEach(() => signOut())
 
 const press = (name: string) => page.getByRole('button', { name }).click()
 const help = page.getByRole('link', { name: 'Help' })

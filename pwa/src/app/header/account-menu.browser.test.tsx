@@ -5,19 +5,14 @@ import { page, userEvent } from 'vitest/browser'
 import { renderAt } from '../../../test/app'
 import { focused, press, walkTo } from '../../../test/keyboard'
 import { largeText } from '../../../test/large-text'
-import { fakeServer } from '../../../test/server'
-import { emptyDatabase } from '../../../test/device'
+import { server } from '../../../test/server'
 import { codeOf, waitingClaim } from '../../../test/samples'
 import { signIn, signOut } from '../../api/session'
 import { deviceDatabase } from '../../offline/device-store'
 import { Header } from './header'
 
-beforeEach(() =>
-  fakeServer().answer(endpoint.readProfile, () => ({ email: 'owner@example.com', is_admin: false })),
-)
-afterEach(async () => {
-  signOut()
-  await emptyDatabase()
+beforeEach(() => server.answer(endpoint.readProfile, () => ({ email: 'owner@example.com', is_admin: false })))
+afterEach(() => {
   delete document.documentElement.dataset.theme
 })
 

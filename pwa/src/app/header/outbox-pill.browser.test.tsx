@@ -1,15 +1,12 @@
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { emptyDatabase } from '../../../test/device'
 import { codeOf, waitingClaim } from '../../../test/samples'
 import { deviceDatabase } from '../../offline/device-store'
 import { OutboxPill } from './outbox-pill'
 
 const pill = page.getByRole('link')
 const delivered = { state: 'delivered', settledAt: Date.now() } as const
-
-beforeEach(emptyDatabase)
 
 it('says that everything was delivered once it has read that, and not before', async () => {
   const said: (string | undefined)[] = []

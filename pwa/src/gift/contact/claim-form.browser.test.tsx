@@ -43,7 +43,6 @@ describeFormRules('claim', {
 })
 
 it('is filled in and sent with only a keyboard', async () => {
-  onSubmit.mockReset()
   onSubmit.mockResolvedValue({ outcome: 'saved', id: '1' })
   await open()
   await write('Full name', CONTACT.name)

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { press, walkTo } from '../../../test/keyboard'
 import { claimed, codeOf } from '../../../test/samples'
-import { fakeServer } from '../../../test/server'
+import { server } from '../../../test/server'
 import { renderWithToasts, toasts } from '../../../test/toasts'
 import { cardOf } from './card.view'
 import { CardQr } from './card-qr'
@@ -35,7 +35,7 @@ it.each([
   ['QR Code', ' ', 'QR code downloaded!'],
   ['Save Contact', ' ', 'vCard downloaded successfully!'],
 ])('§2 "%s" is reached and pressed with only a keyboard', async (name, key, said) => {
-  fakeServer().answer(endpoint.downloadVcard, () => new Response('BEGIN:VCARD'))
+  server.answer(endpoint.downloadVcard, () => new Response('BEGIN:VCARD'))
   navigator.share = async () => undefined
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'))
   const { onAct } = await show()

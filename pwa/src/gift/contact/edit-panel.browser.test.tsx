@@ -5,12 +5,11 @@ import { useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { field, fillIn, said, submit } from '../../../test/form'
-import { emptyDatabase } from '../../../test/device'
 import { walkTo } from '../../../test/keyboard'
 import { problem, refuses } from '../../../test/refused-entry'
 import { campaign, claimed, codeOf } from '../../../test/samples'
 import { sealingKey } from '../../../test/sealing-key'
-import { fakeServer, held, refusal, type FakeServer } from '../../../test/server'
+import { held, refusal, server } from '../../../test/server'
 import { renderWithToasts, said as announced, toasts } from '../../../test/toasts'
 import type { ClaimView } from '../page/claim.view'
 import { forgetPin, hasPin } from '../pin/kept-pins'
@@ -21,14 +20,10 @@ const PIN = '482913'
 const CODE = codeOf(1)
 const events = { onForm: vi.fn(), onRow: vi.fn(), onEnd: vi.fn() }
 
-let server: FakeServer
-beforeEach(emptyDatabase)
 beforeEach(() => {
-  server = fakeServer()
   server.answer(endpoint.verifyPin, ({ body }) =>
     (body as { pin: string }).pin === PIN ? { verified: true as const } : refusal('pin_invalid'),
   )
-  for (const event of Object.values(events)) event.mockClear()
 })
 beforeEach(() => forgetPin(CODE))
 

@@ -5,12 +5,11 @@ import { useEffect, useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { problem } from '../../../test/refused-entry'
-import { emptyDatabase } from '../../../test/device'
 import { choose, photoOnDisk } from '../../../test/photo-on-disk'
 import { giftCampaign } from '../../../test/gift-campaign'
 import { campaign, claimed, waitingClaim } from '../../../test/samples'
 import { sealingKey } from '../../../test/sealing-key'
-import { fakeServer, held, refusal, unreachable } from '../../../test/server'
+import { held, refusal, server, unreachable } from '../../../test/server'
 import { renderWithToasts } from '../../../test/toasts'
 import { attention } from '../../offline/device-outbox'
 import { cache, deviceDatabase, outboxViews } from '../../offline/device-store'
@@ -23,7 +22,6 @@ import DiaryPanel from './diary-panel'
 
 const CODE = '0123456789ABCDEFGHJK'
 
-beforeEach(emptyDatabase)
 beforeEach(() => forgetPin(CODE))
 
 const diary = (pending: readonly PendingWork[], wait?: string, ownClaim = false) => (
@@ -47,6 +45,12 @@ const open = async () => {
   await userEvent.click(page.getByRole('button', { name: 'Access Diary' }))
 }
 
+const openNew = async () => {
+  const rendered = await renderWithToasts(diary([]))
+  await open()
+  return rendered
+}
+
 /** Presses an action of the menu. */
 const press = async (name: string) => {
   await userEvent.click(page.getByRole('button', { name: 'More actions' }))
@@ -55,11 +59,9 @@ const press = async (name: string) => {
 
 /** An open diary whose work is refused for its PIN, and what the server answers from then on. */
 async function openUntil(answer: () => Response | Promise<Response>) {
-  const server = fakeServer()
   const asked = () => server.calls(endpoint.listDiaryEntries).length
   server.answer(endpoint.listDiaryEntries, () => (asked() === 1 ? { entries: [] } : answer()))
-  const { rerender } = await renderWithToasts(diary([]))
-  await open()
+  const { rerender } = await openNew()
   await expect.element(page.getByRole('heading', { name: 'Diary' })).toBeVisible()
   await rerender(diary([refused]))
   await expect.element(page.getByText('Snow on the pass')).toBeVisible()
@@ -88,7 +90,6 @@ it('stays open if the server is busy, which says nothing about the PIN', async (
 })
 
 it('sends what was written with a wrong PIN once the right one opens it, but deletes nothing by itself', async () => {
-  const server = fakeServer()
   server.answer(endpoint.readSealingKey, sealingKey)
   server.answer(endpoint.syncOperations, unreachable)
   server.answer(endpoint.listDiaryEntries, () => ({ entries: [written(1)] }))
@@ -129,7 +130,7 @@ describe('before its claim was delivered', () => {
     ['offline', unreachable],
     ['while the server fails', () => new Response('', { status: 502 })],
   ])('is known to be empty and says that it is saved, %s', async (_, answer) => {
-    fakeServer().answer(endpoint.listDiaryEntries, answer)
+    server.answer(endpoint.listDiaryEntries, answer)
     await rememberPin(CODE, '482913')
     await renderWithToasts(diary([claim], undefined, true))
     await expect.element(page.getByText('No entries yet')).toBeVisible()
@@ -140,7 +141,6 @@ describe('before its claim was delivered', () => {
   })
 
   it('says that it is saved while it is closed', async () => {
-    fakeServer()
     await renderWithToasts(diary([claim], undefined, true))
     await expect.element(page.getByText('This diary is closed')).toBeVisible()
     await expect.element(page.getByRole('status').getByText('Saved on this device')).toBeVisible()
@@ -148,7 +148,6 @@ describe('before its claim was delivered', () => {
 })
 
 it('can be written after 30 seconds if the connection takes the PIN and never answers', async () => {
-  const server = fakeServer()
   server.answer(endpoint.listDiaryEntries, () => new Promise<never>(() => undefined))
   await renderWithToasts(diary([]))
   vi.useFakeTimers({ toFake: ['setTimeout'] })
@@ -172,13 +171,11 @@ describe.each([500, 502])('if the server answers %s, and not in its own words', 
   }
 
   it('says that the entries could not be fetched, not that one is offline, and can be written', async () => {
-    const server = fakeServer()
     let fails = true
     server.answer(endpoint.listDiaryEntries, () =>
       fails ? new Response('', { status }) : { entries: [written(1)] },
     )
-    await renderWithToasts(diary([]))
-    await open()
+    await openNew()
     await says()
     fails = false
     await userEvent.click(page.getByRole('button', { name: 'Try again' }))
@@ -189,17 +186,15 @@ describe.each([500, 502])('if the server answers %s, and not in its own words', 
   it('says the same of a PIN that is remembered, on a page that was reloaded', async () => {
     await rememberPin(CODE, '482913')
     await expect.poll(() => sessionStorage.getItem(sealedName(CODE))).not.toBeNull()
-    fakeServer().answer(endpoint.listDiaryEntries, () => new Response('', { status }))
+    server.answer(endpoint.listDiaryEntries, () => new Response('', { status }))
     forgetPins()
     await renderWithToasts(diary([]))
     await says()
   })
 
   it('says the same of a PIN that was taken offline', async () => {
-    const server = fakeServer()
     server.answer(endpoint.listDiaryEntries, unreachable)
-    await renderWithToasts(diary([]))
-    await open()
+    await openNew()
     await expect.element(page.getByText('You are offline, but you can still write')).toBeVisible()
     server.answer(endpoint.listDiaryEntries, () => new Response('', { status }))
     dispatchEvent(new Event('online'))
@@ -209,7 +204,6 @@ describe.each([500, 502])('if the server answers %s, and not in its own words', 
 
 it('says why a remembered PIN has not opened the diary, and tries it again', async () => {
   void rememberPin(CODE, '482913')
-  const server = fakeServer()
   let fails = true
   server.answer(endpoint.listDiaryEntries, () =>
     fails ? new Response('', { status: 500 }) : { entries: [written(1)] },
@@ -230,7 +224,6 @@ describe('a new PIN that the owner asked for', () => {
   const note = page.getByText('asked on 25 Nov 2026')
 
   it('is shown on the closed diary, and as ended once the diary is opened', async () => {
-    const server = fakeServer()
     let asked = encodeURIComponent(ENDED)
     server.answer(endpoint.listDiaryEntries, () =>
       Response.json({ entries: [] }, { headers: asked ? { 'pin-help': asked } : {} }),
@@ -254,7 +247,6 @@ describe('a new PIN that the owner asked for', () => {
   })
 
   it('is also shown without a connection, when the diary can only be written', async () => {
-    const server = fakeServer()
     server.answer(endpoint.listDiaryEntries, unreachable)
     await renderWithToasts(diary([], WAITS))
     await open()
@@ -264,7 +256,6 @@ describe('a new PIN that the owner asked for', () => {
 })
 
 it('finds all entries of the server, two hundred at a time, and until then says “so far”', async () => {
-  const server = fakeServer()
   const all = Array.from({ length: 260 }, (_, i) => ({
     id: `01900000-0000-7000-8000-${String(1000 - i).padStart(12, '0')}`,
     date: '2026-03-01',
@@ -281,8 +272,7 @@ it('finds all entries of the server, two hundred at a time, and until then says 
     const headers: HeadersInit = to < all.length ? { 'x-next-cursor': String(to) } : {}
     return Response.json({ entries: all.slice(from, to) }, { headers })
   })
-  await renderWithToasts(diary([]))
-  await open()
+  await openNew()
   await userEvent.fill(page.getByLabelText('Find entries'), 'snow')
   await userEvent.click(page.getByRole('button', { name: 'Search everything' }))
   await expect.element(page.getByText('200 entries found so far')).toBeVisible()
@@ -299,10 +289,8 @@ const written = (number: number, change: Partial<DiaryEntry> = {}): DiaryEntry =
 })
 
 it('“Back” leads from a new entry to the entries, and what was typed stays', async () => {
-  const server = fakeServer()
   server.answer(endpoint.listDiaryEntries, () => ({ entries: [written(1)] }))
-  await renderWithToasts(diary([]))
-  await open()
+  await openNew()
   const heading = page.getByRole('heading', { name: 'New entry' })
   const text = page.getByLabelText('What happened')
   await userEvent.click(page.getByRole('button', { name: 'New entry' }))
@@ -324,12 +312,10 @@ it('“Back” leads from a new entry to the entries, and what was typed stays',
 it.each(['', 'A thought'])(
   'says after a reload that an entry was begun, even if it has only an image, until it is saved: “%s”',
   async (text) => {
-    const server = fakeServer()
     server.answer(endpoint.listDiaryEntries, () => ({ entries: [] }))
     server.answer(endpoint.syncOperations, unreachable)
     server.answer(endpoint.readSealingKey, sealingKey)
-    const { unmount } = await renderWithToasts(diary([]))
-    await open()
+    const { unmount } = await openNew()
     await userEvent.click(page.getByRole('button', { name: 'New entry' }))
     await userEvent.fill(page.getByLabelText('What happened'), text)
     const { file } = await photoOnDisk()
@@ -347,15 +333,13 @@ it.each(['', 'A thought'])(
 )
 
 it('a double press restores an entry only once', async () => {
-  const server = fakeServer()
   server.answer(endpoint.syncOperations, unreachable)
   server.answer(endpoint.readSealingKey, sealingKey)
   server.answer(endpoint.listDiaryEntries, () => ({ entries: [] }))
   server.answer(endpoint.listDeletedEntries, () => ({
     entries: [{ ...written(1), deleted_at: new Date().toISOString() }],
   }))
-  await renderWithToasts(diary([]))
-  await open()
+  await openNew()
   await press('Bin')
   const putBack = page.getByRole('button', { name: 'Restore' })
   await expect.element(putBack).toBeVisible()
@@ -368,14 +352,12 @@ it('a double press restores an entry only once', async () => {
 })
 
 it('an entry that is restored from the bin is no longer offered below the entries', async () => {
-  const server = fakeServer()
   const bin: DeletedEntry[] = []
   server.answer(endpoint.syncOperations, unreachable)
   server.answer(endpoint.readSealingKey, sealingKey)
   server.answer(endpoint.listDiaryEntries, () => ({ entries: bin.length > 0 ? [] : [written(1)] }))
   server.answer(endpoint.listDeletedEntries, () => ({ entries: bin }))
-  await renderWithToasts(diary([]))
-  await open()
+  await openNew()
   await userEvent.click(page.getByRole('button', { name: /Day 1/ }))
   await userEvent.click(page.getByRole('button', { name: 'Delete' }))
   const line = page.getByText('Moved to the bin for 30 days')
@@ -389,7 +371,6 @@ it('an entry that is restored from the bin is no longer offered below the entrie
 
 const EDITED = '2026-03-01T11:00:00.000Z'
 it('an earlier version that is restored after its dialog was closed does not close the next one', async () => {
-  const server = fakeServer()
   server.answer(endpoint.listDiaryEntries, () => ({
     entries: [written(2), written(1, { edited_at: EDITED })],
   }))
@@ -400,8 +381,7 @@ it('an earlier version that is restored after its dialog was closed does not clo
   // without a local database the server answers each press
   vi.stubGlobal('isSecureContext', false)
   server.answer(endpoint.changeDiaryEntry, () => answered.promise)
-  await renderWithToasts(diary([]))
-  await open()
+  await openNew()
   await userEvent.click(page.getByRole('button', { name: /Day 1/ }))
   await userEvent.click(page.getByRole('button', { name: 'History' }))
   await userEvent.click(page.getByRole('button', { name: 'Restore' }))
@@ -416,13 +396,11 @@ it('an earlier version that is restored after its dialog was closed does not clo
 })
 
 it('does not say that an entry is in the bin if the server kept it', async () => {
-  const server = fakeServer()
   server.answer(endpoint.listDiaryEntries, () => ({ entries: [written(1)] }))
   // without a local database the server answers each press
   vi.stubGlobal('isSecureContext', false)
   server.answer(endpoint.deleteDiaryEntry, () => Response.json({ outcome: 'kept' }))
-  await renderWithToasts(diary([]))
-  await open()
+  await openNew()
   await userEvent.click(page.getByRole('button', { name: /Day 1/ }))
   await userEvent.click(page.getByRole('button', { name: 'Delete' }))
   await expect.element(page.getByText('also changed elsewhere, so it was not deleted')).toBeVisible()
@@ -430,15 +408,13 @@ it('does not say that an entry is in the bin if the server kept it', async () =>
 })
 
 it('the line about a deleted entry disappears with the press, before the server answers', async () => {
-  const server = fakeServer()
   server.answer(endpoint.listDiaryEntries, () => ({ entries: [written(1)] }))
   const answered = held<Response>()
   // without a local database the server answers each press
   vi.stubGlobal('isSecureContext', false)
   server.answer(endpoint.deleteDiaryEntry, () => Response.json({ outcome: 'done' }))
   server.answer(endpoint.restoreDiaryEntry, () => answered.promise)
-  await renderWithToasts(diary([]))
-  await open()
+  await openNew()
   await userEvent.click(page.getByRole('button', { name: /Day 1/ }))
   await userEvent.click(page.getByRole('button', { name: 'Delete' }))
   const line = page.getByText('Moved to the bin for 30 days')
@@ -452,7 +428,6 @@ it('the line about a deleted entry disappears with the press, before the server 
 })
 
 it('a restored entry that was not sent yet is not offered in the bin again', async () => {
-  const server = fakeServer()
   const entry = written(1)
   server.answer(endpoint.listDiaryEntries, () => ({ entries: [] }))
   server.answer(endpoint.listDeletedEntries, () => ({
@@ -473,9 +448,8 @@ describe('finding entries', () => {
   const field = page.getByLabelText('Find entries')
   const tag = page.getByRole('button', { name: '#pass', exact: true })
   const openMany = async () => {
-    fakeServer().answer(endpoint.listDiaryEntries, () => ({ entries: many() }))
-    await renderWithToasts(diary([]))
-    await open()
+    server.answer(endpoint.listDiaryEntries, () => ({ entries: many() }))
+    await openNew()
     await expect.element(tag).toBeInTheDocument()
     await page.viewport(360, 640)
   }
@@ -509,7 +483,6 @@ describe('finding entries', () => {
 describe('older entries, below “Show more”', () => {
   /** A diary of `count` entries in pages of 50, the latest first. */
   function longDiary(count: number) {
-    const server = fakeServer()
     const all = Array.from({ length: count }, (_, i) =>
       written(0, {
         id: `entry ${count - i}`,
@@ -533,8 +506,7 @@ describe('older entries, below “Show more”', () => {
 
   it('stay, and an edit of one stays open with its photos, when an entry of this phone is delivered', async () => {
     const { server, all } = longDiary(60)
-    const { rerender } = await renderWithToasts(diary([]))
-    await open()
+    const { rerender } = await openNew()
     await userEvent.click(page.getByRole('button', { name: 'Show more' }))
     await userEvent.click(cardOf(3))
     await userEvent.click(page.getByRole('button', { name: 'Edit' }))
@@ -558,8 +530,7 @@ describe('older entries, below “Show more”', () => {
 
   it('an edit stays open with what was typed if its entry leaves the first page', async () => {
     const { all } = longDiary(60)
-    const { rerender } = await renderWithToasts(diary([]))
-    await open()
+    const { rerender } = await openNew()
     await userEvent.click(cardOf(11))
     await userEvent.click(page.getByRole('button', { name: 'Edit' }))
     const text = page.getByRole('dialog').getByLabelText('What happened')
@@ -574,8 +545,7 @@ describe('older entries, below “Show more”', () => {
     const { all } = longDiary(120)
     const at = (until: number) => `/media/gone?until=${until}`
     for (const entry of all) entry.audio_file = at(1)
-    await renderWithToasts(diary([]))
-    await open()
+    await openNew()
     const more = page.getByRole('button', { name: 'Show more' })
     // at once: a slower second press would hit the entry that has moved to the button's place
     await expect.element(more).toBeVisible()
@@ -613,7 +583,6 @@ describe('an entry with images that the server refused', () => {
     return new File([file, name], name, { type: file.type })
   }
   const openRefused = async () => {
-    const server = fakeServer()
     server.answer(endpoint.readSealingKey, sealingKey)
     server.answer(endpoint.listDiaryEntries, () => ({ entries: [] }))
     const problem = {

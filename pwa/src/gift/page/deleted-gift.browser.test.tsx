@@ -1,21 +1,15 @@
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { emptyDatabase } from '../../../test/device'
 import { giftCampaign } from '../../../test/gift-campaign'
 import { claimed } from '../../../test/samples'
-import { fakeServer } from '../../../test/server'
+import '../../../test/server'
 import { cache, deviceDatabase } from '../../offline/device-store'
 import { giftsHere } from '../../offline/queue/gifts-here'
 import { ClaimApp } from './claim-app'
 
 const CODE = '0123456789ABCDEFGHJK'
 const remove = page.getByRole('button', { name: 'Remove from this device' })
-
-beforeEach(async () => {
-  fakeServer()
-  await emptyDatabase()
-})
 
 it('a gift of this device whose campaign was deleted says so, and can be removed from the list', async () => {
   await cache.rememberCode(CODE, claimed({ code: CODE }), giftCampaign())

@@ -26,7 +26,6 @@ const PERSON = { name: CONTACT.name, mobile: CONTACT.mobile, email: CONTACT.emai
 const onSubmit = vi.fn()
 beforeEach(() => {
   forgetDrafts()
-  onSubmit.mockReset()
   onSubmit.mockResolvedValue({ outcome: 'saved', id: '1' })
 })
 

@@ -1,12 +1,11 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { problem, refuses } from '../../../test/refused-entry'
-import { emptyDatabase } from '../../../test/device'
 import { giftCampaign } from '../../../test/gift-campaign'
 import { claimed, waitingClaim } from '../../../test/samples'
 import { sealingKey } from '../../../test/sealing-key'
-import { fakeServer, unreachable } from '../../../test/server'
+import { server, unreachable } from '../../../test/server'
 import { deviceDatabase } from '../../offline/device-store'
 import { fillOutbox } from '../../offline/testing/full-device'
 import type { NetworkAnswer } from '../shared/gift.api'
@@ -19,10 +18,7 @@ const free: NetworkAnswer = {
   ...{ state: 'answered', qr: { code: CODE, claimed: false }, campaign: giftCampaign() },
 }
 
-beforeEach(emptyDatabase)
-
 it('once the claim of this device was refused, asks who has the gift until it knows', async () => {
-  const server = fakeServer()
   server.answer(endpoint.syncOperations, unreachable)
   server.answer(endpoint.readCode, unreachable)
   server.answer(endpoint.readGiftCampaign, () => giftCampaign())
@@ -44,7 +40,6 @@ it('once the claim of this device was refused, asks who has the gift until it kn
 
 it('after a claim that went straight to the server because this device is full, asks who has the gift', async () => {
   await fillOutbox(deviceDatabase)
-  const server = fakeServer()
   server.answer(endpoint.readSealingKey, sealingKey)
   server.answer(endpoint.claimSale, () => Response.json({ receipt_number: 'R-1', balance_amount: 0 }))
   const retry = vi.fn(() => Promise.resolve())
@@ -61,7 +56,6 @@ it('after a claim that went straight to the server because this device is full, 
 })
 
 it('the form stays as it is if the server refuses the claim', async () => {
-  const server = fakeServer()
   server.answer(endpoint.readSealingKey, sealingKey)
   server.answer(endpoint.syncOperations, refuses(problem('code_unknown', 'Invalid QR code')))
   const screens = new Set<string>()

@@ -1,7 +1,6 @@
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { emptyDatabase } from '../../../test/device'
 import { campaign, claimed, codeOf, listed } from '../../../test/samples'
 import { Button } from '../../ui/button'
 import { publicOrigin } from '../../api/public-origin'
@@ -25,8 +24,6 @@ const card = (more: Partial<CardView> = {}): CardView => ({
   ...more,
 })
 const form: ClaimView & { screen: 'form' } = { screen: 'form', ...seen, returned: undefined }
-
-beforeEach(emptyDatabase)
 
 const scanNext = page.getByRole('link', { name: 'Scan next gift' })
 const yourGifts = page.getByRole('link', { name: 'Your gifts on this device' })
@@ -169,8 +166,6 @@ it('says nothing of a guest to somebody who claims their own gift', async () => 
 })
 
 it('asks whoever has just moved the gift to save its new link, once', async () => {
-  const before = location.href
-  onTestFinished(() => history.replaceState(null, '', before))
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   history.replaceState(null, '', '#moved')
   await render(<WhatNext code={codeOf(1)} view={card()} />)

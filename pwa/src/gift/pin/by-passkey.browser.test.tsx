@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { field } from '../../../test/form'
 import { closed, phoneLock } from '../../../test/phone-lock'
 import { codeOf } from '../../../test/samples'
-import { fakeServer, held, refusal, unreachable, type FakeServer } from '../../../test/server'
+import { held, refusal, server, unreachable } from '../../../test/server'
 import { renderWithToasts } from '../../../test/toasts'
 import { PinDialog } from './pin-dialog'
 
@@ -13,11 +13,8 @@ const SESSION = 'gift-session.of-this-gift'
 const question = (ticket: string) => ({ ticket, passkey: { challenge: 'AAAA', rpId: location.hostname } })
 const byLock = page.getByRole('button', { name: 'Open with this phone’s lock' })
 
-let server: FakeServer
 const onVerify = vi.fn<(pin: string) => Promise<string | null>>()
 beforeEach(() => {
-  server = fakeServer()
-  onVerify.mockReset()
   onVerify.mockResolvedValue(null)
 })
 let asked = 0

@@ -1,7 +1,7 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { expect, it } from 'vitest'
 import { codeOf } from '../../../test/samples'
-import { fakeServer } from '../../../test/server'
+import { server } from '../../../test/server'
 import { renderWithToasts, toasts } from '../../../test/toasts'
 import { fetchEntries } from '../diary/diary.api'
 import { fetchReceipt } from '../sale/sale.api'
@@ -16,7 +16,6 @@ it.each([
 ] as const)(
   'the call that opens a %s tells once of wrong tries since the last visit',
   async (_, opens, fetch) => {
-    const server = fakeServer()
     let tries = 2
     server.answer(opens, () => {
       const answer = Response.json(

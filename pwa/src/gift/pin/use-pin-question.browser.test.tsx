@@ -48,8 +48,6 @@ const offline = () => Promise.reject(new NoConnectionError())
 
 beforeEach(() => {
   forgetPin(CODE)
-  check.mockReset()
-  onPin.mockReset()
 })
 
 it('a right PIN closes the question, is remembered, and returns what it opened', async () => {

@@ -56,7 +56,7 @@ const chip = (name: string) => page.getByRole('radio', { name })
 
 it('the payment method is chosen by a tap or by arrow keys, beside the amount, and is sent', async () => {
   await page.viewport(320, 640)
-  onSubmit.mockReset().mockResolvedValue({ outcome: 'saved', id: '1' })
+  onSubmit.mockResolvedValue({ outcome: 'saved', id: '1' })
   await open()
   await fillIn({ ...SALE, ...PINS })
   const method = page.getByRole('radiogroup', { name: /^Payment method/ })
@@ -78,7 +78,7 @@ it('the payment method is chosen by a tap or by arrow keys, beside the amount, a
 })
 
 it('no payment method is chosen for people who choose none', async () => {
-  onSubmit.mockReset().mockResolvedValue({ outcome: 'saved', id: '1' })
+  onSubmit.mockResolvedValue({ outcome: 'saved', id: '1' })
   await open()
   await fillIn({ ...SALE, ...PINS })
   await submit()

@@ -5,10 +5,9 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, test, vi }
 import { page, userEvent, type Locator } from 'vitest/browser'
 import { problem, refuses } from '../../../test/refused-entry'
 import { waitingClaim } from '../../../test/samples'
-import { emptyDatabase } from '../../../test/device'
 import { samplePayment, sampleReceipt as receipt } from '../../../test/receipt'
 import { sealingKey } from '../../../test/sealing-key'
-import { fakeServer, refusal, unreachable } from '../../../test/server'
+import { refusal, server, unreachable } from '../../../test/server'
 import { renderWithToasts, said, toasts } from '../../../test/toasts'
 import { deviceDatabase } from '../../offline/device-store'
 import { fillOutbox } from '../../offline/testing/full-device'
@@ -45,7 +44,6 @@ async function open() {
 }
 
 test('a locked booking stays locked when an earlier request is answered', async () => {
-  const server = fakeServer()
   let answer = () => {}
   const late = new Promise<void>((resolve) => (answer = resolve))
   const asked = () => server.calls(endpoint.readReceipt).length
@@ -74,7 +72,7 @@ test.each([
   { when: 'opens with its receipt right after it', isNew: true },
   { when: 'shows its rows after a reload, and a way to the receipt', isNew: false },
 ])('a booking that waits $when', async ({ isNew }) => {
-  fakeServer().answer(endpoint.readReceipt, unreachable)
+  server.answer(endpoint.readReceipt, unreachable)
   const fields = { name: 'Rao Textiles', quantity: '1', price_per_unit: '20', amount_paid: '20' }
   const claim = { id: 'a', kind: 'sale.claim', state: 'queued', fields, capturedAt: 0 }
   await renderWithToasts(details([claim as unknown as PendingWork], { ownClaim: true, isNew }))
@@ -107,7 +105,6 @@ test.each([
   { method: 'UPI', how: 'the last method', allTaps: 3 },
   { method: 'Cash', how: 'another method', allTaps: 4 },
 ])('the balance is paid by $how and its receipt shared in $allTaps taps', async ({ method, allTaps }) => {
-  const server = fakeServer()
   const number = 'R-20260302-DEF456'
   const added = { ...samplePayment, amount: 3498.5, receipt_number: number }
   const paid = { ...receipt, amount_paid: 125000, balance_amount: 0, payments: [...receipt.payments, added] }
@@ -141,7 +138,6 @@ test.each([
 test('a payment that went straight to the server because this device is full is shown', async () => {
   vi.unstubAllGlobals()
   await fillOutbox(deviceDatabase)
-  const server = fakeServer()
   const added = { ...samplePayment, amount: 3498.5, receipt_number: 'R-20260302-DEF456' }
   const paid = { ...receipt, amount_paid: 125000, balance_amount: 0, payments: [...receipt.payments, added] }
   const isPaid = () => server.calls(endpoint.addPayment).length > 0
@@ -159,7 +155,7 @@ test('a payment that went straight to the server because this device is full is 
 test('the receipt starts with its payment; Share and Print stay in reach while it scrolls', async () => {
   await page.viewport(360, 640)
   const special_requirements = 'Wish.\n'.repeat(60)
-  fakeServer().answer(endpoint.readReceipt, () => ({ ...receipt, special_requirements }))
+  server.answer(endpoint.readReceipt, () => ({ ...receipt, special_requirements }))
   await open()
   await userEvent.click(button('View Receipt'))
   const dialog = page.getByRole('dialog')
@@ -183,7 +179,6 @@ test('the receipt starts with its payment; Share and Print stay in reach while i
 })
 
 test('a payment on its way is not mistaken for another one, and another one is reported', async () => {
-  const server = fakeServer()
   let answer: (response: Response) => void = () => undefined
   server.answer(endpoint.addPayment, () => new Promise<Response>((resolve) => (answer = resolve)))
   const dialog = (balance: number) => (
@@ -215,10 +210,8 @@ describe('a payment on a device that stores', () => {
       onClose={() => undefined}
     />
   )
-  beforeEach(async () => {
+  beforeEach(() => {
     vi.unstubAllGlobals()
-    await emptyDatabase()
-    const server = fakeServer()
     server.answer(endpoint.readSealingKey, sealingKey)
     server.answer(endpoint.syncOperations, refuses(problem('validation_failed', 'Not now')))
   })
@@ -236,7 +229,6 @@ describe('a payment on a device that stores', () => {
   })
 
   it('has no toast while it waits, because that would outlast its delivery', async () => {
-    const server = fakeServer()
     server.answer(endpoint.readSealingKey, sealingKey)
     server.answer(endpoint.syncOperations, unreachable)
     const saved = vi.fn()
@@ -260,7 +252,7 @@ describe('a payment on a device that stores', () => {
 test.each([320, 390])('no amount breaks inside, %i wide', async (width) => {
   await page.viewport(width, 844)
   const payments = [{ ...samplePayment, amount: 9_999_999_999.99 }]
-  fakeServer().answer(endpoint.readReceipt, () => ({ ...receipt, total_amount: 9_999_999_999.99, payments }))
+  server.answer(endpoint.readReceipt, () => ({ ...receipt, total_amount: 9_999_999_999.99, payments }))
   await open()
   await userEvent.click(button('View Receipt'))
   await expect.element(page.getByRole('dialog').getByText('GSTIN 27AAPFU0939F1ZV')).toBeVisible()

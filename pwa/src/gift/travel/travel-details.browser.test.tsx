@@ -2,11 +2,10 @@ import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { emptyDatabase } from '../../../test/device'
 import { giftCampaign } from '../../../test/gift-campaign'
 import { rawRows } from '../../../test/raw-rows'
 import { campaign, codeOf, listed } from '../../../test/samples'
-import { fakeServer } from '../../../test/server'
+import { server } from '../../../test/server'
 import { deviceLock } from '../../lock/use-device-lock'
 import { cache, deviceDatabase } from '../../offline/device-store'
 import { createEmergencyCards } from '../../offline/store/emergency-cards'
@@ -22,8 +21,7 @@ const CARD = {
   emergency_contact_mobile: '+91 98765 43211',
 }
 
-beforeEach(async () => {
-  await emptyDatabase()
+beforeEach(() => {
   deviceDatabase.keyring.dropAllBut('')
 })
 afterEach(() => forgetPin(codeOf(1)))
@@ -32,7 +30,6 @@ const gift = { code: codeOf(1), campaign: giftCampaign({ campaign_type: 'travel'
 const details = () => render(<TravelDetails {...gift} pending={[]} ownClaim={false} />)
 
 it('a traveler whose claim was not delivered is not said to be unreadable while the server fails', async () => {
-  const server = fakeServer()
   server.answer(endpoint.readTraveler, () => new Response('', { status: 502 }))
   await rememberPin(codeOf(1), '482913')
   const claim = { id: 'a', kind: 'travel.claim', state: 'queued', fields: CARD, capturedAt: 0 }
@@ -79,7 +76,7 @@ it('a card that was removed is kept again if somebody with the PIN of the gift w
     latitude: null,
     created_at: '2026-11-21T06:00:00Z',
   }
-  fakeServer().answer(endpoint.readTraveler, () => Response.json(traveler))
+  server.answer(endpoint.readTraveler, () => Response.json(traveler))
   await rememberPin(codeOf(1), '482913')
   const cards = createEmergencyCards(deviceDatabase)
   const { unmount } = await details()

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { LeaderReplacedError } from '../store/leader'
 import { fakeChannels, FakeLocks } from '../testing/fake-locks'
-import { problemOf } from '../testing/problem-of'
 import { CODES, createTestClient } from '../testing/test-client'
 import { reclaimableLock, turnsOfPage } from './leader-lock'
 import type { Lock } from './leader-lock'
@@ -200,12 +199,7 @@ describe('the files of an operation', () => {
     const stored = () => client.db.blobs.toArray()
     const before = await stored()
     expect(before.map(({ name }) => name)).toEqual(files(12).map(({ name }) => name))
-    client.server.scripted.set(id, {
-      id,
-      outcome: 'refused',
-      status: 422,
-      body: problemOf('validation_failed'),
-    })
+    client.server.refuse(id, 'validation_failed')
     await client.sync.run()
     await client.attention.editAndResend(id, {}, undefined, files(12))
     const ids = [...before, ...(await stored())].map((file) => file.id)

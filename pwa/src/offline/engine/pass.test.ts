@@ -1,5 +1,5 @@
 import type { Operation } from '@tohfa/sync-protocol/operations/envelope'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { brokenInvariants } from '../sending-rules/sending-order'
 import { settle, type Answer, type Settlement } from '../sending-rules/settlement'
 import { becomeLeader } from '../store/leader'
@@ -8,6 +8,11 @@ import { applySettlements } from './store-settlements'
 import { problemOf } from '../testing/problem-of'
 import { CODES, createTestClient, drain, type TestClient } from '../testing/test-client'
 import { NetworkError, HttpError } from './transport'
+
+let client: TestClient
+beforeEach(() => {
+  client = createTestClient()
+})
 
 const [A, B] = CODES
 const claim = (client: TestClient, code: string, name = 'Asha') =>
@@ -20,7 +25,6 @@ const photo = (bytes = 10) => [
 
 describe('one pass', () => {
   it('delivers what waits, stores the answer, and drops the secrets and the files', async () => {
-    const client = createTestClient()
     const id = await client.enqueue({
       kind: 'qr.claim',
       code: A,
@@ -56,7 +60,6 @@ describe('one pass', () => {
   })
 
   it('sends the files first and names their uploads', async () => {
-    const client = createTestClient()
     await client.enqueue({ kind: 'qr.claim', code: A, fields: {}, files: photo() })
     await client.sync.run()
     expect(client.transport.batches[0]?.[0]?.files).toEqual([
@@ -70,7 +73,6 @@ describe('one pass', () => {
   })
 
   it('sends operations without files before a large photo of another code', async () => {
-    const client = createTestClient()
     const withPhoto = await client.enqueue({ kind: 'qr.claim', code: A, fields: {}, files: photo() })
     const follows = await update(client, A)
     const plain = await claim(client, B)
@@ -82,7 +84,6 @@ describe('one pass', () => {
   })
 
   it('puts everything off together without a network, and sends it once there is one', async () => {
-    const client = createTestClient()
     const ids = [await claim(client, A), await claim(client, B)]
     client.transport.disconnect()
     expect((await client.sync.run()).stopped).toBe(true)
@@ -97,7 +98,6 @@ describe('one pass', () => {
   })
 
   it('applies an operation once even if its answer was lost', async () => {
-    const client = createTestClient()
     const ids = [await claim(client, A), await claim(client, B)]
     client.transport.loseNextResponse(1)
     await client.sync.run()
@@ -109,7 +109,6 @@ describe('one pass', () => {
   })
 
   it('keeps a refused operation with its data and its reason, and goes on with other codes', async () => {
-    const client = createTestClient()
     client.server.claimedBy.set(A, 'somebody')
     const lost = await claim(client, A)
     const behind = await update(client, A)
@@ -127,7 +126,6 @@ describe('one pass', () => {
   })
 
   it('waits as long as the server asks, even when the network is back', async () => {
-    const client = createTestClient()
     const id = await claim(client, A)
     client.server.scripted.set(id, {
       id,
@@ -149,7 +147,6 @@ describe('one pass', () => {
   it.each(['protocol_too_old', 'protocol_too_new'] as const)(
     'keeps its whole queue while the server says %s, and tries no more than it asks',
     async (code) => {
-      const client = createTestClient()
       const ids = [await claim(client, A), await update(client, A), await claim(client, B)]
       client.transport.failNext(new HttpError(503, 300_000, problemOf(code)))
       expect(await client.sync.run()).toEqual({ delivered: 0, attention: 0, stopped: true })
@@ -168,7 +165,6 @@ describe('one pass', () => {
   it.each(['protocol_too_old', 'protocol_too_new'] as const)(
     'tries what waited for %s at once after a reload',
     async (code) => {
-      const client = createTestClient()
       const sent = await claim(client, A)
       client.transport.failNext(new HttpError(503, 300_000, problemOf(code)))
       await client.sync.run()
@@ -178,7 +174,6 @@ describe('one pass', () => {
   )
 
   it('waits as long as a busy server asked, even after a reload', async () => {
-    const client = createTestClient()
     await claim(client, A)
     client.transport.failNext(new HttpError(429, 300_000, problemOf('busy')))
     await client.sync.run()
@@ -186,7 +181,6 @@ describe('one pass', () => {
   })
 
   it('waits for a server without room for files, and sends operations that have none', async () => {
-    const client = createTestClient()
     const withFile = await client.enqueue({ kind: 'qr.claim', code: A, fields: {}, files: photo() })
     client.transport.failNext(new HttpError(507, 60_000, problemOf('storage_full')))
     await client.sync.run()
@@ -237,7 +231,6 @@ describe('one pass', () => {
       (await client.entry(id)).nextAttemptAt - client.clock.now
 
     it('grows with the time offline, up to 30 s, however much is saved and however often it is tried', async () => {
-      const client = createTestClient()
       client.transport.disconnect()
       const first = await claim(client, A)
       for (let tries = 0; tries < 12; tries++) await client.sync.run({ eager: true })
@@ -252,7 +245,6 @@ describe('one pass', () => {
     })
 
     it('is shared by all that waits: what is saved in between is tried at once, and then with the rest', async () => {
-      const client = createTestClient()
       client.transport.disconnect()
       const first = await claim(client, A)
       await client.sync.run()
@@ -264,7 +256,6 @@ describe('one pass', () => {
     })
 
     it('starts afresh after an answer', async () => {
-      const client = createTestClient()
       client.transport.disconnect()
       await claim(client, A)
       await client.sync.run()
@@ -278,7 +269,6 @@ describe('one pass', () => {
     })
 
     it('ends when an empty batch is answered, which proves the way', async () => {
-      const client = createTestClient()
       client.transport.disconnect()
       const waits = await claim(client, A)
       await client.sync.run()
@@ -292,7 +282,6 @@ describe('one pass', () => {
   })
 
   it('treats a page that also answers an empty batch as a broken network', async () => {
-    const client = createTestClient()
     const id = await claim(client, A)
     client.transport.failNext(new HttpError(403, 0))
     client.transport.failNextReport(new HttpError(403, 0))
@@ -303,7 +292,6 @@ describe('one pass', () => {
   })
 
   it('does not wait by a clock that has been set back since', async () => {
-    const client = createTestClient()
     client.clock.now += 86_400_000
     const id = await claim(client, A)
     client.transport.failNext(new HttpError(429, 5_000, problemOf('busy')))
@@ -315,7 +303,6 @@ describe('one pass', () => {
   })
 
   it('leaves alone what another holder of the lock has delivered in between', async () => {
-    const client = createTestClient()
     const id = await claim(client, A)
     expect((await client.sync.run()).delivered).toBe(1)
     const leader = await becomeLeader(client.db)
@@ -327,7 +314,6 @@ describe('one pass', () => {
   })
 
   it('leaves what was delivered in its list, even if the answer does not name the list', async () => {
-    const client = createTestClient()
     await client.cache.rememberCampaignCodes('c', [{ number: 1, code: A, claimed: false }])
     const listed = async () => (await client.cache.cachedCampaignCodes('c'))[0]
     const body = { code: A, claimed: true, claimed_at: '2026-03-01T10:00:00.000Z' }
@@ -386,7 +372,6 @@ describe('one pass', () => {
     })
 
     it('replaces a row that was read while the first try was still on its way', async () => {
-      const client = createTestClient()
       await claim(client, A)
       await client.sync.run()
       const before = { code: A, claimed: true, claimer_name: 'Asha' }
@@ -417,7 +402,6 @@ describe('one pass', () => {
     })
 
     it('leaves a name in its list that a later read of the code alone does not say', async () => {
-      const client = createTestClient()
       await client.cache.rememberCampaignCodes('c', [{ number: 1, code: A, claimed: false }])
       const id = await client.enqueue({ kind: 'sale.claim', code: A, fields: { name: 'Ravi' } })
       client.clock.now += 60_000
@@ -443,7 +427,6 @@ describe('one pass', () => {
     })
 
     it('replaces an edited row that was read by a clock that was ahead, and has its list requested anew', async () => {
-      const client = createTestClient()
       await claim(client, A)
       await client.sync.run()
       const before = { code: A, claimed: true, claimer_name: 'Asha' }
@@ -460,7 +443,6 @@ describe('one pass', () => {
     })
 
     it('does not replace a row that was read while a full device could not store the answer', async () => {
-      const client = createTestClient()
       const ids = [await claim(client, A), await claim(client, B)]
       const answered = new Map<string, Settlement>()
       for (const [place, code] of [A, B].entries()) {
@@ -481,7 +463,6 @@ describe('one pass', () => {
     })
 
     it('is the last of several that come together, however long each of them was on its way', async () => {
-      const client = createTestClient()
       client.transport.linesPerPiece = 2
       const ids = [await claim(client, A), await update(client, A)]
       for (const [place, claimer_name] of ['Asha', 'Asha K'].entries())
@@ -495,7 +476,6 @@ describe('one pass', () => {
   })
 
   it('stores the later of two answers about one code that arrive together', async () => {
-    const client = createTestClient()
     client.transport.linesPerPiece = 3
     const ids = [await claim(client, A), await update(client, A), await claim(client, B)]
     expect((await client.sync.run()).delivered).toBe(3)
@@ -504,7 +484,6 @@ describe('one pass', () => {
   })
 
   it('does not store a remembered answer over a new one that came with it', async () => {
-    const client = createTestClient()
     client.transport.linesPerPiece = 2
     const before = await claim(client, A)
     await client.sync.run()
@@ -523,7 +502,6 @@ describe('one pass', () => {
   })
 
   it('finds the one operation that makes a batch fail', async () => {
-    const client = createTestClient()
     const codes = Array.from({ length: 7 }, (_, i) => `D${String(i).padStart(19, '0')}`)
     const ids = []
     for (const code of codes) ids.push(await claim(client, code))
@@ -543,7 +521,6 @@ describe('one pass', () => {
   })
 
   it('sends a file again if the server lost it', async () => {
-    const client = createTestClient()
     const id = await client.enqueue({ kind: 'qr.claim', code: A, fields: {}, files: photo() })
     const store = client.server.store.bind(client.server)
     let lost = 0
@@ -616,7 +593,6 @@ describe('one pass', () => {
   })
 
   it('asks a person if the browser has deleted a file, and goes on with the others', async () => {
-    const client = createTestClient()
     const bare = await client.enqueue({ kind: 'qr.claim', code: A, fields: {}, files: photo() })
     const whole = await client.enqueue({ kind: 'qr.claim', code: B, fields: {}, files: photo() })
     await client.db.blobBytes.where('operationId').equals(bare).delete()
@@ -629,7 +605,6 @@ describe('one pass', () => {
   })
 
   it('resumes what a crash left as "sending"', async () => {
-    const client = createTestClient()
     const id = await claim(client, A)
     await client.db.outbox.where('id').equals(id).modify({ state: 'sending' })
     await client.newSync().run()
@@ -637,7 +612,6 @@ describe('one pass', () => {
   })
 
   it('never leaves an operation in "sending" that nobody sends', async () => {
-    const client = createTestClient()
     client.server.claimedBy.set(A, 'somebody')
     await claim(client, A)
     const behind = await update(client, A)
@@ -648,7 +622,6 @@ describe('one pass', () => {
   })
 
   it('shows delivered operations for a week, the newest 50', async () => {
-    const client = createTestClient()
     for (let i = 0; i < 60; i++) await claim(client, `E${String(i).padStart(19, '0')}`)
     await client.sync.run()
     expect(await client.db.outbox.count()).toBe(50)
@@ -658,7 +631,6 @@ describe('one pass', () => {
   })
 
   it('does not show a delivered operation longer because the clock was ahead when it arrived', async () => {
-    const client = createTestClient()
     client.clock.now += 400 * 86_400_000
     for (let i = 0; i < 50; i++) await claim(client, `E${String(i).padStart(19, '0')}`)
     await client.sync.run()
@@ -669,10 +641,9 @@ describe('one pass', () => {
   })
 
   it('forgets a sealing key that the server no longer has', async () => {
-    const client = createTestClient()
     await client.db.meta.put({ key: 'sealing_key', value: { key: { key_id: 'k1' }, fetchedAt: 0 } })
     const id = await claim(client, A)
-    client.server.scripted.set(id, { id, outcome: 'refused', status: 422, body: problemOf('seal_unknown') })
+    client.server.refuse(id, 'seal_unknown')
     await client.sync.run()
     expect(await client.entry(id)).toMatchObject({ state: 'attention', problem: { code: 'seal_unknown' } })
     expect(await client.db.meta.get('sealing_key')).toBeUndefined()

@@ -1,9 +1,14 @@
 // live queries need a global IndexedDB to run at all
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CODES, createTestClient, type TestClient } from '../testing/test-client'
 import { serverReached } from '../../device/network/connection'
 import { proveServer } from '../../device/network/server-doubt'
 import { startTriggers } from './triggers'
+
+let client: TestClient
+beforeEach(() => {
+  client = createTestClient()
+})
 
 const [A, B] = CODES
 const stops: (() => void)[] = []
@@ -29,14 +34,12 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 describe('triggers', () => {
   it('send what an earlier visit left', async () => {
-    const client = createTestClient()
     await claim(client, A)
     page(client)
     await expect.poll(() => delivered(client)).toBe(1)
   })
 
   it('notice what another tab puts into the outbox', async () => {
-    const client = createTestClient()
     page(client)
     await pause(50)
     await claim(client, A)
@@ -44,7 +47,6 @@ describe('triggers', () => {
   })
 
   it('try at once when the network is back, without waiting for the backoff', async () => {
-    const client = createTestClient()
     client.transport.disconnect()
     await claim(client, A)
     const { window } = page(client)
@@ -57,7 +59,6 @@ describe('triggers', () => {
   })
 
   it('end every wait for the network once any call was answered, however often it failed before', async () => {
-    const client = createTestClient()
     client.transport.disconnect()
     const id = await claim(client, A)
     for (let tries = 0; tries < 12; tries++) await client.sync.run({ eager: true })
@@ -70,7 +71,6 @@ describe('triggers', () => {
   })
 
   it('try again once the server is known to be reachable, although no outage had been noticed', async () => {
-    const client = createTestClient()
     client.transport.disconnect()
     const id = await claim(client, A)
     page(client)
@@ -95,7 +95,6 @@ describe('triggers', () => {
   })
 
   it('try again by the clock when no event ever says so', async () => {
-    const client = createTestClient()
     const start = Date.now()
     const began = client.clock.now
     Object.defineProperty(client.clock, 'now', { get: () => began + Date.now() - start })
@@ -109,7 +108,6 @@ describe('triggers', () => {
   })
 
   it('go on after a failure of the engine itself', async () => {
-    const client = createTestClient()
     const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     client.transport.failNext(new RangeError('a bug'))
     await claim(client, A)
@@ -131,7 +129,6 @@ describe('triggers', () => {
   })
 
   it('end when stopped', async () => {
-    const client = createTestClient()
     const { stop, window } = page(client)
     // queued behind the pass of the page's start, which would otherwise include what comes in between
     await client.sync.run()

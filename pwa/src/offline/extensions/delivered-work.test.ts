@@ -1,4 +1,3 @@
-import type { OperationResult } from '@tohfa/sync-protocol/operations/sync-answer'
 import { EPOCH_HEADER } from '@tohfa/sync-protocol/operations/sync-answer'
 import Dexie from 'dexie'
 import { describe, expect, it, vi } from 'vitest'
@@ -256,12 +255,7 @@ describe('what was delivered', () => {
     const device = createDevice()
     await device.claim(A, true)
     const waiting = await device.enqueue({ kind: 'qr.claim', code: B, fields: {} })
-    device.store.server.scripted.set(waiting, {
-      id: waiting,
-      outcome: 'refused',
-      status: 409,
-      body: problemOf('already_claimed'),
-    } satisfies OperationResult)
+    device.store.server.refuse(waiting, 'already_claimed')
     await device.drain()
     await forgetOwner(device.db)
     expect(await keepsDelivered(device.db)).toBe(false)

@@ -1,11 +1,16 @@
 import type { MetEdit } from '@tohfa/sync-protocol/entities/history'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { watchMetEdits } from '../queue/met-edits'
 import { forgetOwner } from '../store/forget-owner'
 import { CODES, createTestClient, type TestClient } from '../testing/test-client'
 import { askForOvertaken, lookForOvertaken, type OvertakenEditsDeps } from './overtaken-edits'
+
+let client: TestClient
+beforeEach(() => {
+  client = createTestClient()
+})
 
 const [A] = CODES
 const WEEK = 7 * 24 * 60 * 60_000
@@ -35,7 +40,6 @@ async function visit(client: TestClient, id: string, account: string | null = nu
 
 describe('an edit that was delivered first, and then overtaken', () => {
   it('is reported once, field by field, and stays in the outbox', async () => {
-    const client = createTestClient()
     const id = await deliver(client)
     const ask = answering(id, 'mobile')
     await look(client, ask)
@@ -49,7 +53,6 @@ describe('an edit that was delivered first, and then overtaken', () => {
   })
 
   it('is reported together with what it met itself when it arrived', async () => {
-    const client = createTestClient()
     client.server.claimedBy.set(A, 'somebody')
     const id = await client.enqueue({ kind: 'qr.update', code: A, fields: { mobile: '97', name: 'Asha' } })
     const body = { code: A, claimed: true, met: [lost('name')] }
@@ -60,7 +63,6 @@ describe('an edit that was delivered first, and then overtaken', () => {
   })
 
   it('is reported long after it left the outbox: it comes back for a week, without what was entered', async () => {
-    const client = createTestClient()
     const id = await deliver(client)
     const deliveredAt = client.clock.now
     client.clock.now += 10 * WEEK
@@ -81,7 +83,6 @@ describe('an edit that was delivered first, and then overtaken', () => {
   })
 
   it('is reported only to its maker, and is forgotten at logout', async () => {
-    const client = createTestClient()
     const [asha, ravi] = ['asha', 'ravi']
     client.signIn(asha)
     const hers = await deliver(client)
@@ -101,7 +102,6 @@ describe('an edit that was delivered first, and then overtaken', () => {
 })
 
 it('nothing is asked if no edit was delivered', async () => {
-  const client = createTestClient()
   await client.enqueue({ kind: 'qr.claim', code: A, fields: { name: 'Asha' } })
   await client.sync.run()
   await client.enqueue({ kind: 'qr.update', code: A, fields: { name: 'Asha' } })
@@ -137,7 +137,6 @@ describe('the question', () => {
     ['something else', 200, '[{"id": 1}]'],
     ['an error', 503, '{}'],
   ])('is asked again after %s, and changes nothing', async (_, status, body) => {
-    const client = createTestClient()
     const id = await deliver(client)
     const ask = await asking((_, response) => response.writeHead(status).end(body))
     const warn = vi.spyOn(console, 'warn').mockReturnValue()

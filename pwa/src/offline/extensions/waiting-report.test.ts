@@ -1,9 +1,14 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { waitingGroups } from '../sending-rules/waiting-groups'
 import type { OutboxEntry } from '../sending-rules/outbox-entry'
 import { problemOf } from '../testing/problem-of'
 import { CODES, createTestClient, type TestClient } from '../testing/test-client'
 import { HttpError } from '../engine/transport'
+
+let client: TestClient
+beforeEach(() => {
+  client = createTestClient()
+})
 
 const [A, B, C] = CODES
 const DAY = 24 * 60 * 60_000
@@ -19,15 +24,13 @@ async function stuck(client: TestClient): Promise<[string, string]> {
   client.server.claimedBy.set(A, 'this person')
   const change = () => client.enqueue({ kind: 'qr.update', code: A, fields: { name: 'Asha Rao' } })
   const refused = await change()
-  const body = problemOf('pin_invalid')
-  client.server.scripted.set(refused, { id: refused, outcome: 'refused', status: body.status, body })
+  client.server.refuse(refused, 'pin_invalid')
   return [refused, await change()]
 }
 const at = (client: TestClient) => new Date(client.clock.now).toISOString()
 
 describe('the report to the server of what waits here', () => {
   it('is empty, and needs no request, if all is delivered at once', async () => {
-    const client = createTestClient()
     await claim(client, A)
     await claim(client, B)
     await client.sync.run()
@@ -36,7 +39,6 @@ describe('the report to the server of what waits here', () => {
   })
 
   it('goes with the first batch, without what that delivers, and again when less waits', async () => {
-    const client = createTestClient()
     const since = at(client)
     await claim(client, A, true)
     client.clock.now += 1_000
@@ -46,7 +48,6 @@ describe('the report to the server of what waits here', () => {
   })
 
   it('is sent before a long upload', async () => {
-    const client = createTestClient()
     const since = at(client)
     await claim(client, A, true)
     let told: unknown
@@ -59,7 +60,6 @@ describe('the report to the server of what waits here', () => {
   })
 
   it('does not contain a claim that was refused, nor what was saved behind it', async () => {
-    const client = createTestClient()
     client.server.claimedBy.set(A, 'somebody else')
     await claim(client, A)
     await client.enqueue({ kind: 'qr.update', code: A, fields: { name: 'Asha Rao' } })
@@ -69,7 +69,6 @@ describe('the report to the server of what waits here', () => {
   })
 
   it('is sent again with the next pass if the server did not take it', async () => {
-    const client = createTestClient()
     const since = at(client)
     client.transport.takesReports = false
     await stuck(client)
@@ -81,7 +80,6 @@ describe('the report to the server of what waits here', () => {
   })
 
   it('says once what is stuck, again after a day, and that it is gone once it was discarded', async () => {
-    const client = createTestClient()
     const since = at(client)
     const [refused] = await stuck(client)
     for (let i = 0; i < 3; i++) await client.sync.run()
@@ -96,7 +94,6 @@ describe('the report to the server of what waits here', () => {
   })
 
   it('sends no request without a network, and is sent once it is back', async () => {
-    const client = createTestClient()
     const since = at(client)
     await stuck(client)
     client.transport.disconnect()
@@ -112,7 +109,6 @@ describe('the report to the server of what waits here', () => {
   })
 
   it('is sent at the next pass if its request fails', async () => {
-    const client = createTestClient()
     await stuck(client)
     await client.sync.run()
     await client.db.outbox.clear()

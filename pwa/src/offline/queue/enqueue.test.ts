@@ -1,12 +1,17 @@
 import { IDBDatabase } from 'fake-indexeddb'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { toWire } from '../sending-rules/batches'
 import { StorageFullError } from '../store/quota'
 import { SealingKeyMissingError } from '../sealing/sealing-keys'
-import { CODES, createTestClient, plainSealer } from '../testing/test-client'
+import { CODES, createTestClient, plainSealer, type TestClient } from '../testing/test-client'
 import { createEnqueue, type OperationDraft } from './enqueue'
 import { OperationIdTakenError } from './queue-errors'
 import { fileOf } from './waiting-files'
+
+let client: TestClient
+beforeEach(() => {
+  client = createTestClient()
+})
 
 const [A] = CODES
 const file = new File([new Uint8Array([1, 2, 3])], 'me.jpg', { type: 'image/jpeg' })
@@ -20,7 +25,6 @@ const draft: OperationDraft = {
 
 describe('enqueue', () => {
   it('stores the operation with its file, sealed, under the stored form of the code', async () => {
-    const client = createTestClient()
     const id = await client.enqueue(draft)
     expect(await client.entry(id)).toMatchObject({
       code: A,
@@ -43,7 +47,6 @@ describe('enqueue', () => {
   })
 
   it('keeps what an edit found until it is sent', async () => {
-    const client = createTestClient()
     const base = { mobile: '98', profile_image: null }
     const id = await client.enqueue({ kind: 'qr.update', code: A, fields: { mobile: '97' }, base })
     const entry = await client.entry(id)
@@ -58,7 +61,6 @@ describe('enqueue', () => {
     it.each(['queued', 'sending', 'attention', 'delivered'] as const)(
       'is the same operation while that is %s, and is not added again',
       async (state) => {
-        const client = createTestClient()
         await client.enqueue({ ...draft, id })
         await client.db.outbox.where('id').equals(id).modify({ state })
         if (state === 'delivered') await client.db.blobs.clear()
@@ -74,7 +76,6 @@ describe('enqueue', () => {
       ['no photo', { files: [] }],
       ['another photo', { files: [{ field: 'profile_image', file: new File(['longer'], 'me.jpg') }] }],
     ] as const)('is not taken by an operation with %s', async (_what, other) => {
-      const client = createTestClient()
       await client.enqueue({ ...draft, id })
       await expect(client.enqueue({ ...draft, id, ...other })).rejects.toThrow(OperationIdTakenError)
       expect(await client.db.outbox.toArray()).toMatchObject([{ id, fields: draft.fields, code: A }])
@@ -82,7 +83,6 @@ describe('enqueue', () => {
     })
 
     it('is not taken again by an operation like the one that was discarded', async () => {
-      const client = createTestClient()
       await client.enqueue({ ...draft, id })
       await client.db.outbox.where('id').equals(id).modify({ state: 'attention' })
       await client.attention.discard(id)
@@ -92,7 +92,6 @@ describe('enqueue', () => {
   })
 
   it('is safe only once it is on the disk itself', async () => {
-    const client = createTestClient()
     const begin = vi.spyOn(IDBDatabase.prototype, 'transaction')
     await client.enqueue(draft)
     const writing = begin.mock.results.map(({ value }) => value as IDBTransaction)
@@ -104,7 +103,6 @@ describe('enqueue', () => {
   })
 
   it('stores nothing without a key to seal with', async () => {
-    const client = createTestClient()
     const enqueue = createEnqueue({
       ...client,
       seal: () => Promise.reject(new SealingKeyMissingError()),
@@ -118,12 +116,10 @@ describe('enqueue', () => {
   })
 
   it('refuses what cannot be a gift code', async () => {
-    const client = createTestClient()
     await expect(client.enqueue({ ...draft, code: 'short' })).rejects.toThrow('Invalid QR code')
   })
 
   it('says that the disk is full, and stores no part of the operation', async () => {
-    const client = createTestClient()
     let kicked = false
     // the device runs out of space at the very last write: the photo's bytes
     client.db.blobBytes.hook('creating', () => {
@@ -144,7 +140,6 @@ describe('enqueue', () => {
   })
 
   it('passes other failures of the database on unchanged', async () => {
-    const client = createTestClient()
     client.db.blobs.hook('creating', () => {
       throw new RangeError('a bug')
     })

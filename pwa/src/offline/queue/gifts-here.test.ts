@@ -1,8 +1,13 @@
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
-import { expect, it } from 'vitest'
-import { CODES, createTestClient, drain } from '../testing/test-client'
+import { beforeEach, expect, it } from 'vitest'
+import { CODES, createTestClient, drain, type TestClient } from '../testing/test-client'
 import { forgetGift } from '../store/forget-gift'
 import { countOtherGifts, giftsHere, noteHandedOut } from './gifts-here'
+
+let client: TestClient
+beforeEach(() => {
+  client = createTestClient()
+})
 
 const [A, B, C] = CODES
 const DIWALI = { name: 'Diwali', campaign_type: 'vcard' } as GiftCampaign
@@ -14,7 +19,6 @@ const claimed = (code: string, name?: string) => ({
 })
 
 it('lists the gifts that were opened here, the claimed ones first, each group latest first', async () => {
-  const client = createTestClient()
   await client.cache.rememberCode(A, claimed(A, 'Asha'), DIWALI)
   client.clock.now += 1000
   await client.cache.rememberCode(B, { code: B, claimed: false }, DIWALI)
@@ -29,7 +33,6 @@ it('lists the gifts that were opened here, the claimed ones first, each group la
 })
 
 it('lists a claim from the moment that it is saved, with the typed name and its state', async () => {
-  const client = createTestClient()
   await client.cache.rememberCode(A, { code: A, claimed: false }, YATRA)
   await client.enqueue({ kind: 'travel.claim', code: A, fields: { name: 'Ravi' } })
   const gift = () => giftsHere(client.db, null).then(([first]) => first)
@@ -39,7 +42,6 @@ it('lists a claim from the moment that it is saved, with the typed name and its 
 })
 
 it('lists a claim of a code that was never opened here, and says when it needs attention', async () => {
-  const client = createTestClient()
   client.server.claimedBy.set(A, 'somebody')
   await client.enqueue({ kind: 'qr.claim', code: A, fields: { name: 'Ravi' } })
   await drain(client)
@@ -49,7 +51,6 @@ it('lists a claim of a code that was never opened here, and says when it needs a
 })
 
 it('shows on a shared phone what this account or nobody did, and nothing of another account', async () => {
-  const client = createTestClient()
   client.signIn('asha')
   await client.cache.rememberCode(A, claimed(A), DIWALI)
   await client.enqueue({ kind: 'qr.claim', code: A, fields: { name: 'Guest of Asha' } })
@@ -71,7 +72,6 @@ it('shows on a shared phone what this account or nobody did, and nothing of anot
 })
 
 it('does not list gifts of a campaign that is on this device, by its owner or by a link', async () => {
-  const client = createTestClient()
   await client.cache.rememberCode(A, claimed(A, 'Guest'), YATRA)
   await client.enqueue({ kind: 'travel.claim', code: B, fields: { name: 'Another guest' } })
   expect(await giftsHere(client.db, null)).toHaveLength(2)
@@ -93,7 +93,6 @@ it.each([
   ['nobody', 'the scanner', true, [A]],
   ['nobody', 'its link', false, [A]],
 ])('%s opens a gift by %s: it is a guest’s, or listed as their own', async (who, _, byScanner, listed) => {
-  const client = createTestClient()
   const account = who === 'nobody' ? null : 'asha'
   client.signIn(account)
   await noteHandedOut(client.db, account, A, byScanner)

@@ -4,7 +4,6 @@ import { giftCampaign } from '../../../test/gift-campaign'
 import { goesWith } from '../sending-rules/sending-order'
 import { StorageFullError } from '../store/quota'
 import { tidyDiscarded } from '../store/discarded'
-import { problemOf } from '../testing/problem-of'
 import { CODES, createTestClient, drain, type TestClient } from '../testing/test-client'
 import { forgetOwner } from '../store/forget-owner'
 import { AttentionError } from './queue-errors'
@@ -113,8 +112,7 @@ describe('needs attention', () => {
       await edit('Asha', 'first', photos.first),
       await edit('first', 'second', photos.second),
     ] as const
-    const body = problemOf('pin_invalid')
-    client.server.scripted.set(ids[0], { id: ids[0], outcome: 'refused', status: body.status, body })
+    client.server.refuse(ids[0], 'pin_invalid')
     await client.sync.run()
     return { client, ids }
   }

@@ -1,20 +1,23 @@
 // live queries need a global IndexedDB to run at all
-import { describe, expect, it } from 'vitest'
-import { CODES, createTestClient } from '../testing/test-client'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { CODES, createTestClient, type TestClient } from '../testing/test-client'
+
+let client: TestClient
+beforeEach(() => {
+  client = createTestClient()
+})
 
 const [A, B] = CODES
 const claim = { kind: 'qr.claim', code: A, fields: { name: 'Asha' } } as const
 
 describe('waitForAnswer', () => {
   it('returns the delivered operation with its answer', async () => {
-    const client = createTestClient()
     const id = await client.enqueue(claim)
     const answer = client.observe.waitForAnswer(id)
     await client.sync.run()
     expect(await answer).toMatchObject({ state: 'delivered', entry: { id, result: { claimed: true } } })
   })
   it('returns the refused operation with its reason', async () => {
-    const client = createTestClient()
     client.server.claimedBy.set(A, 'somebody')
     const id = await client.enqueue(claim)
     await client.sync.run()
@@ -24,7 +27,6 @@ describe('waitForAnswer', () => {
     })
   })
   it('says at once that it is only saved if a try found no network', async () => {
-    const client = createTestClient()
     client.transport.disconnect()
     const id = await client.enqueue(claim)
     const answer = client.observe.waitForAnswer(id, 60_000)
@@ -32,7 +34,6 @@ describe('waitForAnswer', () => {
     expect(await answer).toBe('timeout')
   })
   it('says so at once behind an earlier one that waits for the network', async () => {
-    const client = createTestClient()
     client.transport.disconnect()
     await client.enqueue(claim)
     await client.sync.run()
@@ -40,14 +41,12 @@ describe('waitForAnswer', () => {
     expect(await client.observe.waitForAnswer(behind, 60_000)).toBe('timeout')
   })
   it('says so when time is up', async () => {
-    const client = createTestClient()
     expect(await client.observe.waitForAnswer(await client.enqueue(claim), 20)).toBe('timeout')
   })
 })
 
 describe('live views', () => {
   it('count what waits, what needs attention and what was delivered', async () => {
-    const client = createTestClient()
     const seen: unknown[] = []
     const stop = client.observe.observeCounts((counts) => seen.push(counts))
     client.server.claimedBy.set(A, 'somebody')
@@ -66,7 +65,6 @@ describe('live views', () => {
     stopUnderWay()
   })
   it('show nothing under way for a gift that somebody else has claimed', async () => {
-    const client = createTestClient()
     client.server.claimedBy.set(A, 'somebody')
     await client.enqueue(claim)
     await client.sync.run()
@@ -78,7 +76,6 @@ describe('live views', () => {
     stop()
   })
   it('give only the newest operations of a state, newest first', async () => {
-    const client = createTestClient()
     const ids = []
     for (const name of ['1', '2', '3'])
       ids.push(await client.enqueue({ kind: 'qr.update', code: A, fields: { name } }))
@@ -88,7 +85,6 @@ describe('live views', () => {
     expect(await client.observe.entriesOf([ids[0] ?? '', 'gone'])).toMatchObject([{ id: ids[0] }])
   })
   it('show what a code waits for until it is delivered', async () => {
-    const client = createTestClient()
     await client.enqueue(claim)
     expect(await client.observe.pendingOf(A)).toHaveLength(1)
     await client.sync.run()

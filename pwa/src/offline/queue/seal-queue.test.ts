@@ -1,13 +1,18 @@
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { rawRows } from '../../../test/raw-rows'
 import type { Extension } from '../engine/extension'
 import { turnsOfPage } from '../engine/leader-lock'
 import { toWire } from '../sending-rules/batches'
-import { CODES, createTestClient } from '../testing/test-client'
+import { CODES, createTestClient, type TestClient } from '../testing/test-client'
 import { hearStore, keepDelivered } from '../store/kept-work'
 import type { OperationDraft } from './enqueue'
 import { sealQueue } from './seal-queue'
 import { fileOf } from './waiting-files'
+
+let client: TestClient
+beforeEach(() => {
+  client = createTestClient()
+})
 
 const [A, B, C] = CODES
 const D = 'DDDDDDDDDDDDDDDDDDDD'
@@ -16,7 +21,6 @@ const draft = (code: string, name = 'Asha'): OperationDraft => ({
 })
 
 it('what waits from an ended session is sealed as a whole, and sent unchanged', async () => {
-  const client = createTestClient()
   client.signIn('account')
   const id = await client.enqueue(draft(A))
   await sealQueue(client.db, null)
@@ -31,7 +35,6 @@ it('what waits from an ended session is sealed as a whole, and sent unchanged', 
 })
 
 it('the work of the signed-in account, and of nobody, stays readable', async () => {
-  const client = createTestClient()
   const nobodys = await client.enqueue(draft(A))
   client.signIn('account')
   const own = await client.enqueue(draft(B))
@@ -43,7 +46,6 @@ it('the work of the signed-in account, and of nobody, stays readable', async () 
 })
 
 it('what has no box is sealed to this browser with all files, and its maker can read it after signing in again', async () => {
-  const client = createTestClient()
   client.signIn('account')
   const file = { field: 'profile_image', file: new Blob(['a picture of Asha']), name: 'Asha.png' }
   const changed = await client.enqueue({ ...draft(A), files: [file] })
@@ -75,7 +77,6 @@ it('what has no box is sealed to this browser with all files, and its maker can 
 })
 
 it('what arrives after its session has ended leaves nothing: no answer, no row of the gift, no readable file', async () => {
-  const client = createTestClient()
   client.signIn('account')
   const file = { field: 'profile_image', file: new Blob(['a picture of Asha']), name: 'Asha.png' }
   const whole = await client.enqueue({ ...draft(A), files: [file] })
@@ -102,7 +103,6 @@ it('what arrives after its session has ended leaves nothing: no answer, no row o
 })
 
 it('an answer that is on its way when the session ends leaves nothing either', async () => {
-  const client = createTestClient()
   client.signIn('account')
   const whole = await client.enqueue(draft(A))
   const changed = await client.enqueue(draft(B))
@@ -127,7 +127,6 @@ it('an answer that is on its way when the session ends leaves nothing either', a
 })
 
 it('what is too large for a box is saved without one', async () => {
-  const client = createTestClient()
   client.signIn('account')
   const sealed = 'x'.repeat(20_000)
   const id = await client.enqueueSealedBy((_, secrets) =>

@@ -25,6 +25,11 @@ export class FakeServer {
     return id
   }
 
+  /** It refuses this operation once. */
+  refuse(id: string, code: ErrorCode): void {
+    this.scripted.set(id, this.#refuse({ id }, code))
+  }
+
   *sync(operations: readonly Operation[]): Generator<OperationResult> {
     const broken = new Set<string>()
     for (const operation of operations) {
@@ -70,8 +75,8 @@ export class FakeServer {
 
   #printOf = (upload: string) => String(new Uint8Array(this.uploads.get(upload) ?? new ArrayBuffer()))
 
-  #refuse(operation: Operation, code: ErrorCode): OperationResult {
+  #refuse({ id }: { id: string }, code: ErrorCode): OperationResult {
     const body = problemOf(code)
-    return { id: operation.id, outcome: 'refused', status: body.status, body }
+    return { id, outcome: 'refused', status: body.status, body }
   }
 }

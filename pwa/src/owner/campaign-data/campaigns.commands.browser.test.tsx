@@ -1,9 +1,8 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { emptyDatabase } from '../../../test/device'
 import { campaign as sample } from '../../../test/samples'
-import { fakeServer } from '../../../test/server'
+import { server } from '../../../test/server'
 import { renderWithToasts, toasts } from '../../../test/toasts'
 import { cache, deviceDatabase } from '../../offline/device-store'
 import { saveName } from '../edit/campaign-edit.commands'
@@ -16,14 +15,11 @@ const campaign = sample()
 const { id, master_code: masterCode } = campaign
 const { signal } = new AbortController()
 
-beforeEach(emptyDatabase)
-
 it('a change that a full device cannot store is made: it is not reported as failed', async () => {
   const full = new DOMException('full', 'QuotaExceededError')
   for (const table of [deviceDatabase.campaigns, deviceDatabase.masterViews])
     vi.spyOn(table, 'put').mockRejectedValue(full)
   vi.spyOn(deviceDatabase.campaigns, 'bulkDelete').mockRejectedValue(full)
-  const server = fakeServer()
   const renamed = { ...campaign, name: 'New' }
   server.answer(endpoint.renameCampaign, () => renamed)
   server.answer(endpoint.renamePublicCampaign, () => renamed)
@@ -42,7 +38,6 @@ it('a change that a full device cannot store is made: it is not reported as fail
 })
 
 it('after a change the whole campaign is asked for: an answer to a repeated try may be an old one', async () => {
-  const server = fakeServer()
   const tagged = (body: unknown) => Response.json(body, { headers: { etag: '"7"' } })
   server.answer(endpoint.readCampaign, () => tagged(campaign))
   server.answer(endpoint.readPublicCampaign, () => tagged(campaign))

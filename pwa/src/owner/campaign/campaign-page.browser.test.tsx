@@ -3,12 +3,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { renderAt } from '../../../test/app'
-import { emptyDatabase } from '../../../test/device'
 import { said, submit } from '../../../test/form'
 import { focused, press, walkTo } from '../../../test/keyboard'
 import { campaign as sample, codeOf, listed, waitingClaim } from '../../../test/samples'
 import { savedFiles } from '../../../test/saved-files'
-import { fakeServer, held, refusal, unreachable, type FakeServer } from '../../../test/server'
+import { held, refusal, server, unreachable } from '../../../test/server'
 import { toasts } from '../../../test/toasts'
 import { cache, deviceDatabase } from '../../offline/device-store'
 import CampaignPage from './campaign-page'
@@ -16,12 +15,9 @@ import DeleteDialog from './delete-dialog'
 
 const campaign = sample({ claimed_count: 1, unclaimed_count: 2 })
 
-let server: FakeServer
 beforeEach(async () => {
-  server = fakeServer()
   server.answer(endpoint.readCampaign, () => campaign)
   server.answer(endpoint.listCodes, () => listed(3, ['Asha Rao']))
-  await emptyDatabase()
   await cache.rememberCampaign(campaign)
   await cache.rememberCampaignCodes(campaign.id, listed(3, ['Asha Rao']))
 })

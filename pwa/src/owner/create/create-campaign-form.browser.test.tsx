@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import { fillIn, submit } from '../../../test/form'
 import { describeFormRules, missing, wrongEmail } from '../../../test/form-rules'
 import { campaign, GIFT_GIVER } from '../../../test/samples'
-import { fakeServer } from '../../../test/server'
+import { server } from '../../../test/server'
 import { CreateCampaignForm } from './create-campaign-form'
 
 const QUANTITY = 'QR quantity must be between 1 and 1000'
@@ -27,7 +27,6 @@ describeFormRules('new campaign', {
 })
 
 test('a sale campaign is created with the seller for its receipts, one of another type without', async () => {
-  const server = fakeServer()
   const drop = vi.fn()
   server.answer(endpoint.createCampaign, () => campaign())
   await render(<CreateCampaignForm draft={{}} onCreated={drop} onCancel={vi.fn()} />)
@@ -54,7 +53,6 @@ test('a sale campaign is created with the seller for its receipts, one of anothe
 })
 
 test('help with lost PINs is off unless it is chosen, and offered only with diaries', async () => {
-  const server = fakeServer()
   server.answer(endpoint.createCampaign, () => campaign())
   await render(<CreateCampaignForm draft={{}} onCreated={vi.fn()} onCancel={vi.fn()} />)
   await fillIn({ name: 'Expo', qr_quantity: '5' })

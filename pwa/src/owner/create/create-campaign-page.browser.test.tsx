@@ -1,24 +1,20 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answerUploads } from '../../../test/uploads'
 import { renderAt } from '../../../test/app'
 import { picture } from '../../../test/chosen-pictures'
-import { emptyDatabase } from '../../../test/device'
 import { field, fillIn, submit } from '../../../test/form'
 import { focused, press, walkTo, write } from '../../../test/keyboard'
 import { campaign } from '../../../test/samples'
-import { fakeServer, held, type FakeServer } from '../../../test/server'
+import { held, server } from '../../../test/server'
 import { renderWithToasts, toasts } from '../../../test/toasts'
 import { signIn, signOut } from '../../api/session'
 import { deviceDatabase } from '../../offline/device-store'
 import CreateCampaignPage from './create-campaign-page'
 
-let server: FakeServer
-beforeEach(async () => {
-  server = fakeServer()
+beforeEach(() => {
   server.answer(endpoint.createCampaign, () => campaign())
-  await emptyDatabase()
 })
 const open = async () => {
   const opened = await renderAt('/create-campaign', <CreateCampaignPage />)
@@ -78,7 +74,6 @@ describe('the answer to a form that was left', () => {
 
   it('is not kept for the next account on this device', async () => {
     signIn(`x.${btoa('{"sub":"asha"}')}.x`, false)
-    onTestFinished(() => signOut())
     const { arrives } = await leaveOne()
     signOut()
     await renderWithToasts(null)

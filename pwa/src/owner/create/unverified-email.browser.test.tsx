@@ -3,12 +3,11 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderAt } from '../../../test/app'
 import { fillIn, submit } from '../../../test/form'
-import { fakeServer, refusal } from '../../../test/server'
+import { refusal, server } from '../../../test/server'
 import { toasts } from '../../../test/toasts'
 import { CreateCampaignForm } from './create-campaign-form'
 
 test('an account whose email is not confirmed reads why, and can send itself the link again', async () => {
-  const server = fakeServer()
   server.answer(endpoint.createCampaign, () => refusal('email_unverified'))
   server.answer(endpoint.sendEmailLink, () => ({ message: 'A link is on its way to your email.' }))
   await renderAt('/create-campaign', <CreateCampaignForm draft={{}} onCreated={vi.fn()} onCancel={vi.fn()} />)

@@ -1,11 +1,10 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { dayIn } from '@tohfa/sync-protocol/time/time-zone'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderAt } from '../../../test/app'
-import { emptyDatabase } from '../../../test/device'
 import { campaign as sample, codeOf, listed, waitingClaim } from '../../../test/samples'
-import { fakeServer, unreachable, type FakeServer } from '../../../test/server'
+import { server, unreachable } from '../../../test/server'
 import { toasts } from '../../../test/toasts'
 import { cache, deviceDatabase } from '../../offline/device-store'
 import CampaignPage from '../campaign/campaign-page'
@@ -14,10 +13,7 @@ import DashboardPage from './dashboard-page'
 const campaign = sample({ claimed_count: 1, unclaimed_count: 2 })
 const other = sample({ id: '22222222-2222-4222-8222-222222222222', name: 'Village fair' })
 
-let server: FakeServer
 beforeEach(async () => {
-  server = fakeServer()
-  await emptyDatabase()
   await cache.rememberCampaigns([campaign, other])
   await cache.rememberCampaignCodes(campaign.id, listed(3, ['Asha Rao']))
 })
@@ -118,10 +114,6 @@ describe('from ten campaigns on', () => {
     await expect.element(page.getByLabelText('Find a campaign')).toBeVisible()
     return opened
   }
-  afterEach(() => {
-    localStorage.removeItem('tohfa.campaigns-as')
-    history.replaceState(null, '', location.pathname)
-  })
 
   it('they are searched and sorted, without a network, and the address keeps it', async () => {
     const { address } = await open()
@@ -203,7 +195,6 @@ it('a campaign is duplicated with another name and number, and the new one is op
 describe('the next steps of a campaign without claims', () => {
   const steps = page.getByRole('region', { name: /^Next/ })
   const open = () => renderAt(`/campaign/${other.id}`, <CampaignPage id={other.id} />)
-  afterEach(() => localStorage.removeItem('tohfa.steps-done'))
 
   it('are one low line that says which is next, with what is done behind it', async () => {
     server.answer(endpoint.downloadCodesPdf, () => new Response('%PDF'))

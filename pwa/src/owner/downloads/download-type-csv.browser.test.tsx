@@ -3,7 +3,7 @@ import type { Endpoint } from '@tohfa/sync-protocol/http/contract'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { expect, it } from 'vitest'
 import { savedFiles } from '../../../test/saved-files'
-import { fakeServer } from '../../../test/server'
+import { server } from '../../../test/server'
 import type { CampaignReader } from '../campaign-data/campaign-reads'
 import { downloadTypeCsv } from './download-type-csv'
 
@@ -18,7 +18,6 @@ it.each<[CampaignType, file: string, by: CampaignReader, list: Endpoint]>([
   ['sale', 'Expo_sales.csv', OWNER, endpoint.listSales],
   ['sale', 'Expo_sales.csv', HOLDER, endpoint.listPublicSales],
 ])('saves for a %s campaign the file %s, by %j', async (type, file, by, list) => {
-  const server = fakeServer()
   server.answer(list, () => Response.json([]))
   const saved = savedFiles()
   await downloadTypeCsv(type, 'Expo', by)

@@ -1,27 +1,20 @@
 import type { CampaignImage } from '@tohfa/sync-protocol/entities/campaign-image'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answerUploads } from '../../../test/uploads'
 import { picture } from '../../../test/chosen-pictures'
-import { BADRINATH, emptyDatabase, standAt } from '../../../test/device'
+import { BADRINATH, standAt } from '../../../test/device'
 import { field, fillIn, said, submit } from '../../../test/form'
 import { walkTo } from '../../../test/keyboard'
 import { campaign as sample } from '../../../test/samples'
-import { fakeServer, held, refusal, unreachable, type FakeServer } from '../../../test/server'
+import { held, refusal, server, unreachable } from '../../../test/server'
 import { renderWithToasts, toasts } from '../../../test/toasts'
 import { deviceDatabase } from '../../offline/device-store'
 import EditCampaignDialog from './edit-campaign-dialog'
 
-let server: FakeServer
 const onClose = vi.fn()
 const onGone = vi.fn()
-beforeEach(async () => {
-  server = fakeServer()
-  await emptyDatabase()
-  onClose.mockClear()
-  onGone.mockClear()
-})
 
 const dialog = page.getByRole('dialog')
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })

@@ -2,9 +2,8 @@ import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderAt } from '../../../test/app'
-import { emptyDatabase } from '../../../test/device'
 import { campaign as sample, claimed, codeOf, listed, waitingClaim } from '../../../test/samples'
-import { fakeServer, unreachable, type FakeServer } from '../../../test/server'
+import { server, unreachable } from '../../../test/server'
 import { cache, deviceDatabase } from '../../offline/device-store'
 import InsightsPage from './insights-page'
 
@@ -24,12 +23,9 @@ const codes = [
   { number: 4, code: codeOf(4), claimed: false },
 ]
 
-let server: FakeServer
-beforeEach(async () => {
-  server = fakeServer()
+beforeEach(() => {
   server.answer(endpoint.readCampaign, unreachable as never)
   server.answer(endpoint.listCodes, unreachable as never)
-  await emptyDatabase()
 })
 
 const open = () => renderAt(`/campaign/${campaign.id}/insights`, <InsightsPage id={campaign.id} />)

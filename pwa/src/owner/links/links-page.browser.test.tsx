@@ -3,10 +3,9 @@ import type { CampaignLogEntry } from '@tohfa/sync-protocol/entities/campaign-lo
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { emptyDatabase } from '../../../test/device'
 import { field, fillIn, said, submit } from '../../../test/form'
 import { campaign } from '../../../test/samples'
-import { fakeServer, refusal, unreachable, type FakeServer } from '../../../test/server'
+import { refusal, server, unreachable } from '../../../test/server'
 import { renderWithToasts } from '../../../test/toasts'
 import LinksPage from './links-page'
 
@@ -30,15 +29,11 @@ const MASTER = link({
   ...{ expires_at: null, opened_count: 0, last_opened_at: null },
 })
 
-let server: FakeServer
 let links: CampaignLink[]
 const asked: unknown[] = []
-beforeEach(async () => {
-  await emptyDatabase()
-  history.replaceState(null, '', '/')
+beforeEach(() => {
   links = [MASTER, link()]
   asked.length = 0
-  server = fakeServer()
   server.answer(endpoint.readCampaign, () => WEDDING)
   server.answer(endpoint.listCodes, () => [])
   server.answer(endpoint.listLinks, () => links)

@@ -2,21 +2,17 @@ import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { emptyDatabase } from '../../../test/device'
 import { fillIn } from '../../../test/form'
 import { campaign } from '../../../test/samples'
 import { savedFiles } from '../../../test/saved-files'
-import { fakeServer, refusal, type FakeServer } from '../../../test/server'
+import { refusal, server } from '../../../test/server'
 import { renderWithToasts } from '../../../test/toasts'
 import { cache } from '../../offline/device-store'
 import PrivacyTab from './privacy-tab'
 
 const PRIVACY = { purpose: 'send the gift', contact: 'Meera', offers: true }
 
-let server: FakeServer
-beforeEach(async () => {
-  await emptyDatabase()
-  server = fakeServer()
+beforeEach(() => {
   server.answer(endpoint.changePrivacy, ({ body }) => campaign({ privacy: body as Campaign['privacy'] }))
   server.answer(endpoint.changeRetention, ({ body }) =>
     campaign({ retention_days: (body as { days: number }).days || undefined }),

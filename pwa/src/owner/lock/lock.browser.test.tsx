@@ -1,11 +1,10 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { emptyDatabase } from '../../../test/device'
 import { recording } from '../../../test/microphone'
 import { rawRows } from '../../../test/raw-rows'
 import { campaign, claimed, codeOf, listed } from '../../../test/samples'
-import { fakeServer, refusal, type FakeServer } from '../../../test/server'
+import { refusal, server } from '../../../test/server'
 import { renderWithToasts } from '../../../test/toasts'
 import { cache, deviceDatabase } from '../../offline/device-store'
 import { scannedCode } from '../../offline/queue/scanned-code'
@@ -21,11 +20,8 @@ const PIN = '48291375'
 const OWN = campaign({ claimed_count: 1, unclaimed_count: 2, require_lock: true })
 const MASTER = OWN.master_code
 
-let server: FakeServer
-beforeEach(async () => {
-  await emptyDatabase()
+beforeEach(() => {
   deviceDatabase.keyring.dropAllBut('')
-  server = fakeServer()
   const full = () => ({ ...OWN })
   server.answer(endpoint.readCampaign, full)
   server.answer(endpoint.readPublicCampaign, () => ({ ...OWN, access: 'edit' as const, contacts: true }))

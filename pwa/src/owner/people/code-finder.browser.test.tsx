@@ -1,23 +1,19 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderAt } from '../../../test/app'
-import { emptyDatabase } from '../../../test/device'
 import { focused } from '../../../test/keyboard'
 import { campaign as sample, listed } from '../../../test/samples'
 import { cache } from '../../offline/device-store'
 import CampaignPage from '../campaign/campaign-page'
-import { fakeServer } from '../../../test/server'
+import '../../../test/server'
 
 const NAMES = ['Asha Rao', 'Jöhn Ødegård', 'Farida Sheikh']
 const campaign = sample({ qr_quantity: 60, claimed_count: 3, unclaimed_count: 57 })
 const path = `/campaign/${campaign.id}`
 
 beforeEach(async () => {
-  fakeServer()
-  await emptyDatabase()
   await cache.rememberCampaign(campaign)
   await cache.rememberCampaignCodes(campaign.id, listed(60, NAMES))
-  return () => history.replaceState(null, '', location.pathname + location.search)
 })
 
 const field = page.getByLabelText('Find a gift')

@@ -1,17 +1,11 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderAt } from '../../../test/app'
-import { emptyDatabase } from '../../../test/device'
 import { campaign, listed } from '../../../test/samples'
-import { fakeServer, refusal, type FakeServer } from '../../../test/server'
+import { refusal, server } from '../../../test/server'
 import { CodeRows } from './code-rows'
 
-let server: FakeServer
-beforeEach(async () => {
-  await emptyDatabase()
-  server = fakeServer()
-})
 const show = (ofOwner: boolean, erased = false) => {
   const codes = listed(2, ['Asha Rao']).map((row) => ({ ...row, ...(erased && { erased }) }))
   return renderAt('/', <CodeRows campaign={campaign()} codes={codes} question="" ofOwner={ofOwner} />)

@@ -4,17 +4,10 @@ import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderAt } from '../../../test/app'
-import { emptyDatabase } from '../../../test/device'
 import { campaign, codeOf, listed } from '../../../test/samples'
-import { fakeServer, held, unreachable, type FakeServer } from '../../../test/server'
+import { held, server, unreachable } from '../../../test/server'
 import { useState } from 'react'
 import { CodeRows } from './code-rows'
-
-let server: FakeServer
-beforeEach(async () => {
-  await emptyDatabase()
-  server = fakeServer()
-})
 
 const NAMES = ['Asha Rao', 'Bina Shah']
 const rows = (change: Partial<ListedQrCode> = {}) =>

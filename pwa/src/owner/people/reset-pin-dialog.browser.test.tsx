@@ -1,18 +1,11 @@
 import type { PinHelp } from '@tohfa/sync-protocol/entities/qr-code'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderAt } from '../../../test/app'
-import { emptyDatabase } from '../../../test/device'
 import { campaign, listed } from '../../../test/samples'
-import { fakeServer, refusal, type FakeServer } from '../../../test/server'
+import { refusal, server } from '../../../test/server'
 import { CodeRows } from './code-rows'
-
-let server: FakeServer
-beforeEach(async () => {
-  await emptyDatabase()
-  server = fakeServer()
-})
 
 const DAY = 24 * 60 * 60_000
 const at = (days: number) => new Date(Date.now() + days * DAY).toISOString()

@@ -1,22 +1,15 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { emptyDatabase } from '../../../test/device'
 import { campaign as sample, listed } from '../../../test/samples'
-import { fakeServer, held, refusal, unreachable, type FakeServer } from '../../../test/server'
+import { held, refusal, server, unreachable } from '../../../test/server'
 import { renderWithToasts, said } from '../../../test/toasts'
 import { pinnedCampaigns } from '../../offline/device-pinned'
 import { cache } from '../../offline/device-store'
 import { PinCampaign } from './pin-campaign'
 
-let server: FakeServer
 let tries = 0
 const onRemoved = vi.fn()
-beforeEach(async () => {
-  server = fakeServer()
-  onRemoved.mockClear()
-  await emptyDatabase()
-})
 
 /** A new campaign each time: what was tried is remembered as long as the page is open. */
 async function open() {

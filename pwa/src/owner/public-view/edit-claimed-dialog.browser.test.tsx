@@ -1,10 +1,9 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { emptyDatabase } from '../../../test/device'
 import { field, fillIn, said, submit } from '../../../test/form'
 import { claimed, codeOf } from '../../../test/samples'
-import { fakeServer, refusal, type FakeServer } from '../../../test/server'
+import { refusal, server } from '../../../test/server'
 import { renderWithToasts, toasts } from '../../../test/toasts'
 import { rememberedPin } from '../../gift/pin/kept-pins'
 import EditClaimedDialog from './edit-claimed-dialog'
@@ -12,14 +11,10 @@ import EditClaimedDialog from './edit-claimed-dialog'
 const PIN = '482913'
 const onClose = vi.fn()
 
-let server: FakeServer
-beforeEach(async () => {
-  server = fakeServer()
+beforeEach(() => {
   server.answer(endpoint.verifyPin, ({ body }) =>
     (body as { pin: string }).pin === PIN ? { verified: true as const } : refusal('pin_invalid'),
   )
-  onClose.mockClear()
-  await emptyDatabase()
 })
 const open = (number = 1, name = 'Asha Rao') =>
   renderWithToasts(

@@ -1,9 +1,8 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { emptyDatabase } from '../../../test/device'
 import { campaign, claimed, listed } from '../../../test/samples'
-import { fakeServer, refusal, type FakeServer } from '../../../test/server'
+import { refusal, server } from '../../../test/server'
 import { renderWithToasts } from '../../../test/toasts'
 import { cache } from '../../offline/device-store'
 import CampaignViewPage from './campaign-view-page'
@@ -19,11 +18,8 @@ const HIDDEN = [
   { number: 3, code: '#3', claimed: false },
 ]
 
-let server: FakeServer
-beforeEach(async () => {
-  await emptyDatabase()
+beforeEach(() => {
   history.replaceState(null, '', `/campaign-view/${CODE}`)
-  server = fakeServer()
 })
 const shows = (change: object) =>
   server.answer(endpoint.readPublicCampaign, () => ({ ...OWN, master_code: CODE, user_email: '', ...change }))

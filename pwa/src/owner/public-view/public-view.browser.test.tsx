@@ -3,24 +3,17 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderAt } from '../../../test/app'
 import { brokenWords } from '../../../test/broken-words'
-import { emptyDatabase } from '../../../test/device'
 import { field, fillIn, said } from '../../../test/form'
 import { focused, press, walkTo } from '../../../test/keyboard'
 import { largeText } from '../../../test/large-text'
 import { campaign as sample, listed } from '../../../test/samples'
-import { fakeServer } from '../../../test/server'
+import '../../../test/server'
 import { toasts } from '../../../test/toasts'
 import { cache } from '../../offline/device-store'
 import { PublicView } from './public-view'
 
 const NAMES = ['Asha Rao', 'Bina Shah', 'Chetan Das', 'Dev Anand']
 const onEditCode = vi.fn()
-
-beforeEach(async () => {
-  fakeServer()
-  onEditCode.mockClear()
-  await emptyDatabase()
-})
 
 async function open(change: Partial<Campaign> = {}, at = '/campaign-view/x', codes = listed(6, NAMES)) {
   const campaign = sample({ qr_quantity: 6, claimed_count: 4, unclaimed_count: 2, ...change })

@@ -1,10 +1,9 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { emptyDatabase } from '../../../test/device'
 import { rawRows } from '../../../test/raw-rows'
 import { campaign, codeOf, listed } from '../../../test/samples'
-import { fakeServer, type FakeServer } from '../../../test/server'
+import { server } from '../../../test/server'
 import { renderWithToasts } from '../../../test/toasts'
 import { enterAccount } from '../../account/account'
 import { cache, deviceDatabase } from '../../offline/device-store'
@@ -18,12 +17,9 @@ const OWN = campaign({
   ...{ user_email: 'planted-owner@example.com', access: 'edit', contacts: true },
 })
 
-let server: FakeServer
-beforeEach(async () => {
-  await emptyDatabase()
+beforeEach(() => {
   deviceDatabase.keyring.dropAllBut('')
   history.replaceState(null, '', `/campaign-view/${CODE}`)
-  server = fakeServer()
   server.answer(endpoint.readPublicCampaign, () => OWN)
   server.answer(endpoint.listPublicCodes, () => listed(3, ['Asha Rao']))
 })

@@ -6,7 +6,6 @@ import InstallItem from './install-item'
 
 afterEach(() => {
   window.installOffer = undefined
-  localStorage.removeItem('installDismissed')
 })
 
 /** What index.html does when the browser offers it. */

@@ -1,18 +1,16 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { emptyDatabase } from '../../../../test/device'
 import { withMicrophone } from '../../../../test/microphone'
 import { codeOf } from '../../../../test/samples'
 import { sealingKey } from '../../../../test/sealing-key'
-import { fakeServer, unreachable } from '../../../../test/server'
+import { server, unreachable } from '../../../../test/server'
 import { renderWithToasts, toasts } from '../../../../test/toasts'
 import { deviceDatabase } from '../../../offline/device-store'
 import { NewEntry } from '../writing/new-entry'
 import { startSession } from './recording-session'
 
 it('tells once if the device keeps failing to store the recording, and goes on', async () => {
-  await emptyDatabase()
   withMicrophone()
   // browsers let no page make sound before a press
   await userEvent.click(document.body)
@@ -36,7 +34,6 @@ it('tells once if the device keeps failing to store the recording, and goes on',
 })
 
 it('records without a level if the browser does not connect the microphone to a meter', async () => {
-  await emptyDatabase()
   withMicrophone()
   await userEvent.click(document.body)
   vi.spyOn(AudioContext.prototype, 'createMediaStreamSource').mockImplementation(() => {
@@ -50,8 +47,6 @@ it('records without a level if the browser does not connect the microphone to a 
 
 /** The form of a new entry, on a phone without a network. */
 async function newEntry() {
-  await emptyDatabase()
-  const server = fakeServer()
   server.answer(endpoint.readSealingKey, sealingKey)
   server.answer(endpoint.syncOperations, unreachable)
   const on = {
@@ -104,7 +99,6 @@ it('a microphone that is disconnected ends the recording, which is kept', async 
 })
 
 it('ends without sound even if the device cannot delete what it stored', async () => {
-  await emptyDatabase()
   withMicrophone()
   await userEvent.click(document.body)
   const logged = vi.spyOn(console, 'error').mockReturnValue()

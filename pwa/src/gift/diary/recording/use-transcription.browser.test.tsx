@@ -1,18 +1,13 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { codeOf } from '../../../../test/samples'
-import { fakeServer, refusal, unreachable, type FakeServer } from '../../../../test/server'
+import { refusal, server, unreachable } from '../../../../test/server'
 import { renderWithToasts, toasts } from '../../../../test/toasts'
 import { useTranscription } from './use-transcription'
 
 const AUDIO = new File(['sound'], 'a.webm', { type: 'audio/webm' })
 const onText = vi.fn()
-let server: FakeServer
-beforeEach(() => {
-  onText.mockReset()
-  server = fakeServer()
-})
 
 async function open() {
   await renderWithToasts(null)

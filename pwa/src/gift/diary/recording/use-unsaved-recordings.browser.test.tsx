@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { emptyDatabase } from '../../../../test/device'
 import { codeOf } from '../../../../test/samples'
 import { deviceDatabase } from '../../../offline/device-store'
 import { deviceRecordings } from '../../../offline/recordings/device-recordings'
@@ -23,7 +22,6 @@ const wave = () => {
 }
 
 it('a recording whose page ended before any sound was recorded is removed, and not offered', async () => {
-  await emptyDatabase()
   for (const [part, type] of [
     [head(), 'audio/webm'],
     [wave(), 'audio/wav'],

@@ -8,7 +8,6 @@ import { GiftGiverDialog } from './gift-giver-dialog'
 
 const onClose = vi.fn()
 const open = async (gift = campaign()) => {
-  onClose.mockClear()
   await render(<GiftGiverDialog campaign={gift} open onClose={onClose} />)
 }
 

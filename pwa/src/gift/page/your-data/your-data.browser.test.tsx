@@ -2,10 +2,9 @@ import type { OwnConsent } from '@tohfa/sync-protocol/entities/consent'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { emptyDatabase } from '../../../../test/device'
 import { campaign, claimed, codeOf } from '../../../../test/samples'
 import { savedFiles } from '../../../../test/saved-files'
-import { fakeServer, refusal, type FakeServer } from '../../../../test/server'
+import { refusal, server } from '../../../../test/server'
 import { renderWithToasts } from '../../../../test/toasts'
 import { draftFiles } from '../../../offline/device-draft-files'
 import { cache, deviceDatabase } from '../../../offline/device-store'
@@ -26,17 +25,12 @@ const consent = (change: Partial<OwnConsent> = {}): OwnConsent => ({
   ...change,
 })
 
-let server: FakeServer
 let consents: OwnConsent[]
 const onErased = vi.fn()
 const onClose = vi.fn()
-beforeEach(async () => {
-  await emptyDatabase()
+beforeEach(() => {
   forgetPins()
-  onErased.mockReset()
-  onClose.mockReset()
   consents = [consent(), consent({ purpose: 'offers', text: 'Offers, please.' })]
-  server = fakeServer()
   server.answer(endpoint.listOwnConsents, ({ headers }) =>
     ['482913', SESSION].includes(headers.get('x-pin') ?? '') ? consents : refusal('pin_invalid'),
   )

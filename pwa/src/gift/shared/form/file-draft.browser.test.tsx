@@ -1,15 +1,14 @@
 import type { Traveler } from '@tohfa/sync-protocol/entities/traveler'
 import type { ReactNode } from 'react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { emptyDatabase } from '../../../../test/device'
 import { field, fillIn, submit } from '../../../../test/form'
 import { CONTACT } from '../../../../test/form-rules'
 import { giftCampaign } from '../../../../test/gift-campaign'
 import { choose, photoOnDisk } from '../../../../test/photo-on-disk'
 import { codeOf, listed } from '../../../../test/samples'
-import { fakeServer, held } from '../../../../test/server'
+import { held } from '../../../../test/server'
 import { draftFiles } from '../../../offline/device-draft-files'
 import { deviceDatabase } from '../../../offline/device-store'
 import { DEVICE_LOCK } from '../../../offline/store/lock/sealing-of-campaigns'
@@ -86,12 +85,6 @@ const payment = () => (
     onClose={onCancel}
   />
 )
-
-beforeEach(async () => {
-  fakeServer()
-  onSave.mockReset()
-  await emptyDatabase()
-})
 
 const picker = () => document.querySelector<HTMLInputElement>('form input[type=file]')!
 const pictures = () => document.querySelectorAll('form img[src^="blob:"]').length

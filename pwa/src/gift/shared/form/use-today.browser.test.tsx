@@ -3,12 +3,11 @@ import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { emptyDatabase } from '../../../../test/device'
 import { field, fillIn, submit } from '../../../../test/form'
 import { PERSON, PINS } from '../../../../test/form-rules'
 import { codeOf } from '../../../../test/samples'
 import { sealingKey } from '../../../../test/sealing-key'
-import { fakeServer, unreachable } from '../../../../test/server'
+import { server, unreachable } from '../../../../test/server'
 import { deviceDatabase } from '../../../offline/device-store'
 import { NewEntry } from '../../diary/writing/new-entry'
 import PaymentDialog from '../../sale/payment-dialog'
@@ -68,12 +67,10 @@ const forms = {
   },
 }
 
-beforeEach(async () => {
-  const server = fakeServer()
+beforeEach(() => {
   server.answer(endpoint.syncOperations, unreachable)
   server.answer(endpoint.readSealingKey, sealingKey)
-  onBooked.mockReset().mockResolvedValue({ outcome: 'saved', id: '1' })
-  await emptyDatabase()
+  onBooked.mockResolvedValue({ outcome: 'saved', id: '1' })
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(BEFORE)
 })

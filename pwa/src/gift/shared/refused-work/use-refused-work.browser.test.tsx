@@ -1,11 +1,10 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { problem } from '../../../../test/refused-entry'
 import { waitingClaim } from '../../../../test/samples'
-import { emptyDatabase } from '../../../../test/device'
 import { sealingKey } from '../../../../test/sealing-key'
-import { fakeServer, unreachable } from '../../../../test/server'
+import { server, unreachable } from '../../../../test/server'
 import { deviceDatabase } from '../../../offline/device-store'
 import type { PendingWork } from '../submit/pending-work'
 import { device } from '../submit/submit'
@@ -13,8 +12,6 @@ import { useResendWithPin } from './use-refused-work'
 
 const KINDS = ['sale.payment'] as const
 const ID = '01900000-0000-7000-8000-000000000001'
-
-beforeEach(emptyDatabase)
 
 const Work = (props: {
   pending: PendingWork[]
@@ -27,7 +24,6 @@ const Work = (props: {
 const inOutbox = () => deviceDatabase.outbox.toArray()
 
 it('work refused under a PIN is sent again once a PIN has opened the gift after that, not before', async () => {
-  const server = fakeServer()
   server.answer(endpoint.readSealingKey, sealingKey)
   server.answer(endpoint.syncOperations, unreachable)
   await deviceDatabase.outbox.add(

@@ -2,8 +2,7 @@ import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { emptyDatabase } from '../../../../test/device'
-import { fakeServer, unreachable } from '../../../../test/server'
+import { server, unreachable } from '../../../../test/server'
 import type { OutboxEntry } from '../../../offline/sending-rules/outbox-entry'
 import { deviceDatabase } from '../../../offline/device-store'
 import { bestLock } from '../../../offline/engine/leader-lock'
@@ -14,9 +13,7 @@ import type { GiftOnDevice } from './known-gift'
 
 const CODE = '0123456789ABCDEFGHJK'
 
-beforeEach(emptyDatabase)
 beforeEach(() => {
-  const server = fakeServer()
   server.answer(endpoint.syncOperations, unreachable)
   server.answer(endpoint.readSealingKey, unreachable)
 })

@@ -1,9 +1,9 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { emptyDatabase, withoutFile } from '../../../../test/device'
+import { withoutFile } from '../../../../test/device'
 import { photoOnDisk } from '../../../../test/photo-on-disk'
-import { fakeServer, unreachable } from '../../../../test/server'
+import { server, unreachable } from '../../../../test/server'
 import { renderWithToasts } from '../../../../test/toasts'
 import { deviceDatabase } from '../../../offline/device-store'
 import { canStore, submit } from './submit'
@@ -34,8 +34,6 @@ it.each([
 )
 
 it('saves the rest if a photo cannot be read any more, and asks for it again', async () => {
-  await emptyDatabase()
-  const server = fakeServer()
   server.answer(endpoint.beginUpload, unreachable)
   server.answer(endpoint.syncOperations, unreachable)
   await renderWithToasts(<></>)
@@ -50,7 +48,6 @@ it('saves the rest if a photo cannot be read any more, and asks for it again', a
 })
 
 it('says that it failed, not that one is offline, if a recording cannot be read any more', async () => {
-  await emptyDatabase()
   const { file, remove } = await photoOnDisk('recording.webm')
   await remove()
   expect(

@@ -2,7 +2,7 @@ import { witnessText } from '@tohfa/sync-protocol/operations/witness'
 import type { Campaign, GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { ListedQrCode, QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { v4 } from 'uuid'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { META, readMeta, storedDeviceId } from '../../store/meta'
 import { CODES, createTestClient, type TestClient } from '../../testing/test-client'
 import {
@@ -13,6 +13,11 @@ import {
   type WitnessPlace,
 } from './witness'
 import { lostDatabaseText } from './witness.texts'
+
+let client: TestClient
+beforeEach(() => {
+  client = createTestClient()
+})
 
 const [A, B] = CODES
 const cookie = (text?: string) => {
@@ -32,7 +37,6 @@ const open = (client: TestClient, code: string, name: string) =>
 const UNNAMED = { names: [], more: 0 }
 
 it('records what waits from the moment at which it is saved, until it has arrived', async () => {
-  const client = createTestClient()
   const place = cookie()
   const { end } = await begin(client, place)
   expect(await knowsWhatWasSaved(client.db, place)).toBe(false)
@@ -49,7 +53,6 @@ it('records what waits from the moment at which it is saved, until it has arrive
 })
 
 it('leaves no trace if nothing was ever saved, and knows nothing then', async () => {
-  const client = createTestClient()
   const place = cookie()
   const { onDatabaseLost, end } = await begin(client, place)
   await client.sync.run()
@@ -84,7 +87,6 @@ it('reports once what an erased database held, and keeps it for the outbox until
 })
 
 it('corrects an outdated witness of the same database, and reports nothing', async () => {
-  const client = createTestClient()
   const device = await storedDeviceId(client.db, v4())
   // the browser was killed between the delivery and the cookie
   const place = cookie(witnessText({ device, count: 7, since: client.clock.now, code: A, ...UNNAMED }))
@@ -95,7 +97,6 @@ it('corrects an outdated witness of the same database, and reports nothing', asy
 })
 
 it('an erased database that had delivered everything is no loss, and nothing is known of the new one', async () => {
-  const client = createTestClient()
   const place = cookie(witnessText({ device: 'ffffffff', count: 0, since: 0, code: '', ...UNNAMED }))
   const { onDatabaseLost, end } = await begin(client, place)
   expect(onDatabaseLost).not.toHaveBeenCalled()
@@ -104,7 +105,6 @@ it('an erased database that had delivered everything is no loss, and nothing is 
 })
 
 it('names the campaigns of what waits, from opened codes and an owner’s lists, and keeps what the server wrote', async () => {
-  const client = createTestClient()
   const place = cookie()
   const { end } = await begin(client, place)
   const device = await storedDeviceId(client.db, v4())
@@ -150,7 +150,6 @@ it('an installed app that got the cookies of its browser says where the work may
 })
 
 it('reads the outbox a few times in a burst of changes, and records the last of them', async () => {
-  const client = createTestClient()
   const place = cookie()
   const read = vi.spyOn(place, 'read')
   const { end } = await begin(client, place)

@@ -7,7 +7,6 @@ import { scannedCode } from '../../queue/scanned-code'
 import { sealQueue } from '../../queue/seal-queue'
 import { createOutboxViews } from '../../queue/outbox-views'
 import { fileOf } from '../../queue/waiting-files'
-import { problemOf } from '../../testing/problem-of'
 import { FakeServer } from '../../testing/fake-server'
 import { turnsOfPage } from '../../engine/leader-lock'
 import { createTestClient, type TestClient } from '../../testing/test-client'
@@ -191,13 +190,7 @@ it('a refused entry is corrected by people who see it, and can be typed again by
   await help()
   await lock.set(PIN)
   const [first, second] = [await claim(A), await claim(B)]
-  for (const id of [first, second])
-    client.server.scripted.set(id, {
-      id,
-      outcome: 'refused',
-      status: 422,
-      body: problemOf('validation_failed'),
-    })
+  for (const id of [first, second]) client.server.refuse(id, 'validation_failed')
   await client.sync.run()
   await client.sync.run()
   const page = otherPage()
@@ -224,7 +217,7 @@ it('the bin is sealed to the lock, and restores nothing while the lock is closed
   await help()
   await lock.set(PIN)
   const id = await claim()
-  client.server.scripted.set(id, { id, outcome: 'refused', status: 409, body: problemOf('already_claimed') })
+  client.server.refuse(id, 'already_claimed')
   await client.sync.run()
   await client.sync.run()
   await client.attention.discard(id)
@@ -258,12 +251,7 @@ it('forgetting the PIN loses what only the PIN opened, and nothing that waits', 
   await client.sync.run()
   const waiting = await claim(B)
   const refused = await claim(A, 'Plantedrefused')
-  client.server.scripted.set(refused, {
-    id: refused,
-    outcome: 'refused',
-    status: 409,
-    body: problemOf('already_claimed'),
-  })
+  client.server.refuse(refused, 'already_claimed')
   await lock.forget()
   expect(await client.observe.counts()).toMatchObject({ waiting: 2, delivered: 0 })
   expect(await cards.read(C)).toBeUndefined()

@@ -35,8 +35,10 @@ export function cssRules(css: string): CssRule[] {
   const root = postcss.parse(css)
   const theme = new Set<string>()
   const animations = new Set<string>()
+  const unset = new Set<string>()
   root.walkRules((rule) => {
-    if (rule.selectors.includes(':root')) for (const { prop } of declarationsOf(rule)) theme.add(prop)
+    if (!rule.selectors.includes(':root')) return
+    for (const { prop, value } of declarationsOf(rule)) (value === 'initial' ? unset : theme).add(prop)
   })
   root.walkAtRules('keyframes', ({ params }) => void animations.add(params))
 
@@ -49,7 +51,7 @@ export function cssRules(css: string): CssRule[] {
     const text = one
       .toString()
       .replace(/var\((--[\w-]+),[^()]*\)/g, (whole, name: string) =>
-        theme.has(name) ? `var(${name})` : whole,
+        theme.has(name) && !unset.has(name) ? `var(${name})` : whole,
       )
     return { text, ...(one.variable && { sets: one.prop }), reads: reads(text) }
   }

@@ -143,7 +143,7 @@ export function Details({ entry, ahead, photo }: { entry: OutboxEntry; ahead: nu
         </dl>
       )}
       {photo}
-      {entry.kind.startsWith('diary.') && !entry.shut && <Media id={entry.id} />}
+      {!entry.shut && <Media id={entry.id} />}
       {entry.state !== 'attention' && (
         <a href={`/claim/${entry.code}`} className={buttonClass('secondary', 'justify-self-start')}>
           {labels.open}
@@ -153,7 +153,7 @@ export function Details({ entry, ahead, photo }: { entry: OutboxEntry; ahead: nu
   )
 }
 
-/** What waits with the text of a diary entry. */
+/** The recording and images that wait with the text. */
 function Media({ id }: { id: string }) {
   const [fields, setFields] = useState<readonly string[]>([])
   useEffect(() => void fileFieldsHere(id).then(setFields, console.error), [id])

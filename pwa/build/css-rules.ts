@@ -35,6 +35,7 @@ export function cssRules(css: string): CssRule[] {
   const root = postcss.parse(css)
   const theme = new Set<string>()
   const animations = new Set<string>()
+  // `initial` leaves a property without a value, so that its fallback is read
   const unset = new Set<string>()
   root.walkRules((rule) => {
     if (!rule.selectors.includes(':root')) return

@@ -1,7 +1,8 @@
 /**
  * The focus is never lost to the body. On a new screen it moves to the heading. If the focused element disappears, it
- * returns to the control that led there, or else to the heading of its section, or of what is there now. One guard watches the page, so that
- * no screen has to think of it; it starts when it is imported. A screen that places the focus itself takes precedence.
+ * returns to the control that led there, or else to the heading of its section, or of what is there now. One guard
+ * watches the page, so that no screen has to think of it; it starts when it is imported. A screen that places the
+ * focus itself takes precedence.
  */
 
 /** what had the focus, its section, and the heading of the screen */

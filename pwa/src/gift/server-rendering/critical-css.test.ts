@@ -71,6 +71,11 @@ test('takes the properties and animations that are used, even indirectly', () =>
   )
 })
 
+test('keeps the fallback of a property that is set to nothing', () => {
+  const css = ':root{--dark:initial}.a{color:var(--dark,red)}'
+  expect(critical(css, '<b class="a">')).toBe(css)
+})
+
 test('writes the initial value of a property that nothing sets where it is used', () => {
   const css = [
     '@property --style{syntax:"*";inherits:false;initial-value:solid}',

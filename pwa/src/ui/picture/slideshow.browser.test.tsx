@@ -45,6 +45,17 @@ it('changes by itself after its time, from the last picture to the first', async
   }
 })
 
+it('shows a picture twice in its round if the campaign has it twice, and leaves none behind', async () => {
+  const area = await open([pictures[0]!, pictures[0]!, pictures[1]!])
+  for (const next of [2, 3, 1, 2, 3]) {
+    await isDue()
+    vi.advanceTimersByTime(SLIDESHOW_EVERY_MS)
+    await expect.element(picture(next)).toBeVisible()
+  }
+  await button('Pause slideshow').click()
+  await expect.poll(() => area.querySelectorAll('img').length).toBe(1)
+})
+
 it('stops when it is paused, and continues when it is started', async () => {
   await open()
   await isDue()

@@ -56,7 +56,7 @@ export default function Slideshow({ pictures, label, sizes, first = false, class
           if (!held.includes(place)) return null
           return (
             <div
-              key={picture.image_url}
+              key={`${place} ${picture.image_url}`}
               className={classNames('absolute inset-0', place !== at && 'invisible')}
             >
               <Picture
@@ -79,9 +79,9 @@ export default function Slideshow({ pictures, label, sizes, first = false, class
           used ? 'h-11' : 'h-5',
         )}
       >
-        {pictures.map(({ image_url }, place) => (
+        {pictures.map((_, place) => (
           <span
-            key={image_url}
+            key={place}
             className={classNames(
               'h-2 rounded-full border',
               place === at

@@ -22,3 +22,4 @@ export const openMap = 'Open in maps'
 export const imageNotAvailable = 'Image not available'
 export const opensInNewTab = (name: string) => `${name} (opens in a new tab)`
 export const photoOf = (name: string) => `Photo of ${name}`
+export const currentPhoto = 'Current photo'

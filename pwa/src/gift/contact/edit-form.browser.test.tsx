@@ -1,4 +1,5 @@
-import { vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { CONTACT, describeFormRules, INVALID_WEBSITE, missing, wrongEmail } from '../../../test/form-rules'
 import { EditForm } from './edit-form'
@@ -17,4 +18,10 @@ describeFormRules('edit of a claim', {
   email: 'email',
   photo: 'profile_image',
   onSubmit: onSave,
+})
+
+it('says what the photo is that stays if no other is chosen', async () => {
+  const photo = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
+  await render(<EditForm draft="edit 1" values={CONTACT} photo={photo} onSave={onSave} onCancel={vi.fn()} />)
+  await expect.element(page.getByAltText('Current photo')).toBeInTheDocument()
 })

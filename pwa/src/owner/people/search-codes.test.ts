@@ -19,14 +19,16 @@ const claimed = (number: number, name: string | null, change: Partial<ShownCode>
 const asha = claimed(1, 'Asha Rao', { claimer_company: 'Rao Textiles', claimer_mobile: '+91 98765 43210' })
 const john = claimed(2, 'Jöhn Ødegård', { claimer_email: 'John.O@Example.com' })
 const meera = claimed(3, 'मीरा शर्मा', { claimer_mobile: '022-4000 0012' })
+const farid = claimed(4, 'फ़रीद O’Brien', { claimer_company: 'مُحَمَّد وأولاده' })
 const free = row(12, { code: 'K7QXW2MPT0K7QXW2MPT0' })
-const codes = [asha, john, meera, free]
+const likeNumber = row(13, { code: '12QXAAMPT1J7QXAAMPT1' })
+const codes = [asha, john, meera, farid, free, likeNumber]
 const numbers = (search: string) => foundCodes(codes, search).map(({ number }) => number)
 
 describe('a search finds', () => {
   test.each([
-    ['', [1, 2, 3, 12]],
-    ['  ', [1, 2, 3, 12]],
+    ['', [1, 2, 3, 4, 12, 13]],
+    ['  ', [1, 2, 3, 4, 12, 13]],
     ['asha', [1]],
     ['RAO ash', [1]],
     ['textiles', [1]],
@@ -39,8 +41,15 @@ describe('a search finds', () => {
     ['98765-432', [1]],
     ['40000012', [3]],
     ['#12', [12]],
-    ['12', [12]],
-    ['१२', [12]],
+    ['12', [12, 13]],
+    ['१२', [12, 13]],
+    // marks that many people leave out
+    ['फरीद', [4]],
+    ['फ़रीद', [4]],
+    ['محمد', [4]],
+    ['واولاده', [4]],
+    ["o'brien", [4]],
+    ['o’brien', [4]],
     ['९८७६५ ४३२१०', [1]],
     ['k7qxw2mp', [12]],
     ['K7QX W2MP TOK7', [12]],

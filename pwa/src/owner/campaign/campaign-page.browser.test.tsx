@@ -71,6 +71,22 @@ it('§2 shows a claimed gift in a card of 160 px on a phone, with links that a f
   expect(card.element().getBoundingClientRect().height).toBeLessThanOrEqual(160)
 })
 
+it('§2 moves no card when the links of the one above it come', async () => {
+  await page.viewport(360, 800)
+  const codes = listed(30, Array<string>(30).fill('Asha Rao'))
+  server.answer(endpoint.listCodes, () => codes)
+  await cache.rememberCampaignCodes(campaign.id, codes)
+  await renderAt(path, <CampaignPage id={campaign.id} />)
+  const cards = page.getByRole('listitem').filter({ hasText: 'Asha Rao' })
+  const heights = () =>
+    [cards.nth(0), cards.nth(29)].map((card) => card.element().getBoundingClientRect().height)
+  await expect.poll(() => cards.nth(0).getByRole('link', { name: /@/ }).elements().length).toBe(1)
+  expect(cards.nth(29).getByRole('link', { name: /@/ }).elements()).toEqual([])
+  // drawn, not estimated
+  cards.nth(29).element().setAttribute('style', 'content-visibility: visible')
+  expect(heights()[1]).toBe(heights()[0])
+})
+
 describe('details that are deleted soon', () => {
   const DAY = 86_400_000
   const claimedAgo = (days: number) =>

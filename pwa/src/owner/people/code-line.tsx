@@ -225,12 +225,16 @@ const Help = ({ qr }: { qr: ShownCode }) =>
   qr.pin_help && <p className="text-sm text-marigold-ink">{helpText(qr.pin_help)}</p>
 
 const Mobile = ({ qr: { claimer_mobile: mobile }, near }: ClaimedProps) =>
-  mobile && <bdi>{near ? <Linked texts={numbersIn(mobile)} /> : mobile}</bdi>
+  mobile && <bdi>{near ? <Linked texts={numbersIn(mobile)} /> : <span className={LINE}>{mobile}</span>}</bdi>
 
 const Email = ({ qr: { claimer_email: email }, near }: ClaimedProps) =>
   email && (
     <bdi>
-      {near ? <Linked texts={[{ text: email, href: `mailto:${encodeURIComponent(email)}` }]} /> : email}
+      {near ? (
+        <Linked texts={[{ text: email, href: `mailto:${encodeURIComponent(email)}` }]} />
+      ) : (
+        <span className={LINE}>{email}</span>
+      )}
     </bdi>
   )
 
@@ -249,7 +253,9 @@ const numbersIn = (typed: string): LinkedText[] => {
   return numbers.map(({ text, tel }) => ({ text: numbers.length > 1 ? text : typed, href: tel ?? undefined }))
 }
 
-/** Texts as links; on a touch screen each is as high as a finger needs. */
+/** on a touch screen as high as a finger needs, also before it is a link: what is below it must not move then */
+const LINE = 'inline-flex min-h-6 items-center max-md:min-h-touch'
+
 const Linked = ({ texts }: { texts: readonly LinkedText[] }) =>
   texts.map(({ text, href }, place) => (
     <Fragment key={text}>
@@ -259,7 +265,7 @@ const Linked = ({ texts }: { texts: readonly LinkedText[] }) =>
       ) : (
         <a
           href={href}
-          className="inline-flex min-h-6 items-center underline decoration-line underline-offset-4 hover:decoration-current max-md:min-h-touch"
+          className={`${LINE} underline decoration-line underline-offset-4 hover:decoration-current`}
         >
           {text}
         </a>

@@ -147,6 +147,8 @@ export function CodeLine({ qr, wide, of, selected = false, opens = false, action
           of === 'owner'
             ? 'col-start-4 row-start-1'
             : 'col-span-4 col-start-1 row-start-4 mt-1 justify-start md:justify-end',
+          // the buttons must not move what is below them when they come
+          actions !== null && 'min-h-touch',
         )}
       >
         {near && actions}

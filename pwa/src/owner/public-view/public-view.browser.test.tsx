@@ -56,6 +56,19 @@ it('neither selects nor changes a recipient who was erased', async () => {
     await expect.element(page.getByRole('button', { name, exact: true })).not.toBeInTheDocument()
 })
 
+it('§2 moves no card when the buttons of the one above it come', async () => {
+  await page.viewport(360, 800)
+  await open({}, '/campaign-view/x?tab=claimed', listed(30, Array<string>(30).fill('Asha Rao')))
+  await expect.element(button(/^Select gift 1 /)).toBeVisible()
+  const last = page.getByRole('listitem').nth(29)
+  await expect.element(last).toBeInTheDocument()
+  expect(last.getByRole('button').elements()).toEqual([])
+  // drawn, not estimated
+  last.element().setAttribute('style', 'content-visibility: visible')
+  const [first, other] = [page.getByRole('listitem').nth(0), last].map((card) => card.element().clientHeight)
+  expect(other).toBe(first)
+})
+
 describe.each([
   ['a phone', 360],
   ['a desk', 1440],

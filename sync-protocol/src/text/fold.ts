@@ -1,11 +1,12 @@
 import { asciiDigits } from './digits'
 import { normalized } from './normalized'
 
-// combining accents of Latin, Greek and Cyrillic; the marks of Indic and other scripts belong to the letters and stay
-const ACCENTS = /[\u0300-\u036F]/g
-/** letters that Unicode does not split into a plain letter and an accent */
-const WHOLE: Record<string, string> = { ø: 'o', đ: 'd', ł: 'l', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' }
-const WHOLE_LETTERS = /[øđłßæœı]/g
+// accents of Latin, Greek and Cyrillic, the nukta of Indic scripts, and the vowel marks and hamzas of Arabic: words are
+// written with and without them; all other marks belong to the letters and stay
+const ACCENTS = /[\u0300-\u036F\u093C\u09BC\u0A3C\u0ABC\u0B3C\u064B-\u0655\u0670]/g
+/** what Unicode does not split into a plain character and an accent; phones type ’ by themselves */
+const WHOLE: Record<string, string> = { ø: 'o', đ: 'd', ł: 'l', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i', '’': "'" }
+const WHOLE_LETTERS = /[øđłßæœı’]/g
 const BEYOND_PLAIN = /[^ -~\s]/
 
 /** Whether a folded text is only ASCII, as most English text is. */

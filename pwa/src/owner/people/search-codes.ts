@@ -22,12 +22,6 @@ interface Found {
   digits: string
 }
 
-// nukta and Arabic vowel marks: names are written with and without them
-const LEFT_OUT = /[\u093C\u09BC\u0A3C\u0ABC\u0B3C\u064B-\u0655\u0670]/g
-/** so that phones, which type ’, find what a computer typed as ' */
-const APOSTROPHES = /[‘’]/g
-const foldedName = (text: string) => folded(text).replace(LEFT_OUT, '').replace(APOSTROPHES, "'")
-
 // rows stay the same objects while nothing about them changes
 const known = new WeakMap<ShownCode, Found>()
 
@@ -36,7 +30,7 @@ function foundBy(qr: ShownCode): Found {
   if (before) return before
   const { claimer_name, claimer_company, claimer_email, claimer_mobile, claimer_whatsapp } = qr
   const found = {
-    text: foldedName([claimer_name, claimer_company, claimer_email].filter(Boolean).join('\n')),
+    text: folded([claimer_name, claimer_company, claimer_email].filter(Boolean).join('\n')),
     digits: [claimer_mobile, claimer_whatsapp]
       .map((number) => asciiDigits(number ?? '').replace(/\D/g, ''))
       .join(' '),
@@ -51,7 +45,7 @@ function foundBy(qr: ShownCode): Found {
  * beginning of a code (not after a number sign), or digits of a mobile with any spacing.
  */
 export function foundCodes(codes: readonly ShownCode[], search: string): readonly ShownCode[] {
-  const words = foldedName(search).split(/\s+/).filter(Boolean)
+  const words = folded(search).split(/\s+/).filter(Boolean)
   if (words.length === 0) return codes
   const whole = asciiDigits(asToken(search))
   const digits = /^[+\d\s().-]+$/.test(whole) ? whole.replace(/\D/g, '') : ''

@@ -25,7 +25,7 @@ const typedAgain =
 
 /** Deletes an account with all its data, once its email was typed. */
 export function DeleteStep({ user, onBusy, onBack, onClose, onChanged }: StepProps) {
-  const { busy, error, run } = useStep(onBusy, t.removeFailed)
+  const { busy, error, run } = useStep(onBusy, t.removeFailed, onChanged)
   const withKey = useSubmitKey()
   const act = async () => {
     await withKey(user.id, (key) => deleteUser(user.id, key))

@@ -10,9 +10,9 @@ import { makeResetLink } from '../shared/admin.api'
 import { useStep, type StepProps } from './use-step'
 
 /** Creates a password-reset link. It is shown once: only this dialog has it. */
-export function ResetStep({ user, onBusy, onBack, onClose }: StepProps) {
+export function ResetStep({ user, onBusy, onBack, onClose, onChanged }: StepProps) {
   const [link, setLink] = useState<ResetLink | null>(null)
-  const { busy, error, run } = useStep(onBusy, t.resetFailed)
+  const { busy, error, run } = useStep(onBusy, t.resetFailed, onChanged)
   const withKey = useSubmitKey()
   const act = async () => setLink(await withKey(user.id, (key) => makeResetLink(user.id, key)))
   if (link) return <AdminLink link={link} onClose={onClose} />

@@ -28,7 +28,7 @@ const WAYS = {
 /** Disables an account, or enables it again. */
 export function SwitchStep({ user, onBusy, onBack, onClose, onChanged }: StepProps) {
   const way = WAYS[user.disabled ? 'enable' : 'disable']
-  const { busy, error, run } = useStep(onBusy, way.failed)
+  const { busy, error, run } = useStep(onBusy, way.failed, onChanged)
   const withKey = useSubmitKey()
   const act = async () => {
     await withKey(user.id, (key) => way.call(user.id, key))

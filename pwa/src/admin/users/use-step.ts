@@ -1,5 +1,6 @@
 import type { AdminUser } from '@tohfa/sync-protocol/entities/admin'
 import { useState } from 'react'
+import { ApiError } from '../../api/errors'
 import { failureText } from '../../api/failure'
 import { leaveIfNoAdmin } from '../shared/leave-admin'
 
@@ -13,8 +14,11 @@ export interface StepProps {
   onChanged: () => void
 }
 
-/** Runs a change; `error` says why the last one failed. */
-export function useStep(onBusy: (busy: boolean) => void, failed: string) {
+/**
+ * Runs a change; `error` says why the last one failed.
+ * @param onOutdated called if the server no longer has what the change was about
+ */
+export function useStep(onBusy: (busy: boolean) => void, failed: string, onOutdated = () => {}) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const run = async (change: () => Promise<void>) => {
@@ -24,7 +28,9 @@ export function useStep(onBusy: (busy: boolean) => void, failed: string) {
     try {
       await change()
     } catch (failure) {
-      if (!leaveIfNoAdmin(failure)) setError(failureText(failure, failed))
+      if (leaveIfNoAdmin(failure)) return
+      setError(failureText(failure, failed))
+      if (failure instanceof ApiError && failure.problem.status === 404) onOutdated()
     } finally {
       setBusy(false)
       onBusy(false)

@@ -149,6 +149,16 @@ describe('the dialog of an account', () => {
       .toHaveTextContent(/You cannot disable or delete your own account/)
   })
 
+  it('says that it is no longer there, and takes it out of the list behind', async () => {
+    server.answer(endpoint.disableUser, () => refusal('user_unknown'))
+    await open()
+    await manage(ASHA, /^Disable/)
+    users = [ADMIN, FARIDA]
+    await button('Disable account').click()
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent('User not found')
+    await expect.poll(() => rows().length).toBe(2)
+  })
+
   it('shows newer data of the list, and stays when its row has left the list', async () => {
     users = [ADMIN, { ...ASHA, disabled: true }, FARIDA]
     await open()

@@ -32,6 +32,7 @@ export default defineConfig({
       canvg: leftOut,
       dompurify: leftOut,
       html2canvas: leftOut,
+      '../zip/zipToArrayBuffer.js': here('./build/zip-now.ts'),
       // the package offers bundlers a wrapper of its ES5 build, which is larger
       dexie: 'dexie/dist/modern/dexie.mjs',
     },

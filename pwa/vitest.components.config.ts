@@ -7,18 +7,22 @@ import { CHROMIUM_ARGS, shellPath } from '../test/chromium'
 
 /** Components alone, in a real browser, with the app's own stylesheet. */
 export default defineConfig({
-  // in place of the packages that jspdf would load for pictures of pages, as in the product
+  // in place of parts of packages, as in the product
   resolve: {
     alias: Object.fromEntries(
-      ['canvg', 'dompurify', 'html2canvas'].map((name) => [
-        name,
-        fileURLToPath(new URL('./build/left-out.ts', import.meta.url)),
-      ]),
+      Object.entries({
+        canvg: 'left-out',
+        dompurify: 'left-out',
+        html2canvas: 'left-out',
+        '../zip/zipToArrayBuffer.js': 'zip-now',
+      }).map(([name, ours]) => [name, fileURLToPath(new URL(`./build/${ours}.ts`, import.meta.url))]),
     ),
   },
   plugins: [react(), tailwindcss()],
   // A package that Vite first meets while tests run makes it reload the page under them, so it meets them all before.
   optimizeDeps: {
+    // bundled before, its parts could not be replaced
+    exclude: ['write-excel-file'],
     entries: ['{src,test}/**/*.{ts,tsx}', '!src/service-worker/**', '!src/gift/server-rendering/**'],
   },
   test: {

@@ -2,7 +2,7 @@ import { CODE_COLUMNS } from '@tohfa/sync-protocol/csv/codes-csv'
 import { sheetRow } from '@tohfa/sync-protocol/csv/sheet'
 import { wallClock } from '@tohfa/sync-protocol/time/time-zone'
 import { unzipSync } from 'fflate'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { excelFile } from './excel'
 
 /** Type and content of the cells of the first sheet, row by row, as a spreadsheet reads them. */
@@ -41,4 +41,24 @@ it('keeps texts as they are, and has numbers and times that can be calculated wi
     ...[7, '00000000000000000007', 'Claimed', '=1+1', '3-4', '09876543210', '1E5'],
     expect.closeTo(claimedAt, 6),
   ])
+})
+
+it('starts no worker for 1,000 gifts: the Content-Security-Policy would block it', async () => {
+  const Blocked = vi.fn()
+  vi.stubGlobal('Worker', Blocked)
+  const row = (number: number) => [
+    number,
+    `${number}`.padEnd(20, 'K'),
+    'Claimed',
+    'आशा राव',
+    'Rao Textiles',
+    '',
+    '',
+  ]
+  const rows = Array.from({ length: 1_000 }, (_, i) =>
+    sheetRow(CODE_COLUMNS, [...row(i).map(String), '2026-03-01T20:30:00Z', ''], wallClock('Asia/Kolkata')),
+  )
+  const file = await excelFile(CODE_COLUMNS, rows)
+  expect(Blocked).not.toHaveBeenCalled()
+  expect(await cellsOf(file)).toHaveLength(1_001)
 })

@@ -5,18 +5,18 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { CHROMIUM_ARGS, shellPath } from '../test/chromium'
 
+const leftOut = fileURLToPath(new URL('./build/left-out.ts', import.meta.url))
+
 /** Components alone, in a real browser, with the app's own stylesheet. */
 export default defineConfig({
   // in place of parts of packages, as in the product
   resolve: {
-    alias: Object.fromEntries(
-      Object.entries({
-        canvg: 'left-out',
-        dompurify: 'left-out',
-        html2canvas: 'left-out',
-        '../zip/zipToArrayBuffer.js': 'zip-now',
-      }).map(([name, ours]) => [name, fileURLToPath(new URL(`./build/${ours}.ts`, import.meta.url))]),
-    ),
+    alias: {
+      canvg: leftOut,
+      dompurify: leftOut,
+      html2canvas: leftOut,
+      '../zip/zipToArrayBuffer.js': fileURLToPath(new URL('./build/zip-now.ts', import.meta.url)),
+    },
   },
   plugins: [react(), tailwindcss()],
   // A package that Vite first meets while tests run makes it reload the page under them, so it meets them all before.

@@ -18,7 +18,7 @@ export interface StepProps {
  * Runs a change; `error` says why the last one failed.
  * @param onOutdated called if the server no longer has what the change was about
  */
-export function useStep(onBusy: (busy: boolean) => void, failed: string, onOutdated = () => {}) {
+export function useStep(onBusy: (busy: boolean) => void, failed: string, onOutdated?: () => void) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const run = async (change: () => Promise<void>) => {
@@ -30,7 +30,7 @@ export function useStep(onBusy: (busy: boolean) => void, failed: string, onOutda
     } catch (failure) {
       if (leaveIfNoAdmin(failure)) return
       setError(failureText(failure, failed))
-      if (failure instanceof ApiError && failure.problem.status === 404) onOutdated()
+      if (failure instanceof ApiError && failure.problem.status === 404) onOutdated?.()
     } finally {
       setBusy(false)
       onBusy(false)

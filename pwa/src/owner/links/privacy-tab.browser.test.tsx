@@ -107,9 +107,9 @@ it('goes back to keeping details without a question', async () => {
   expect(server.calls(endpoint.changeRetention)[0]?.body).toEqual({ days: 0 })
 })
 
-it('downloads who agreed to what, if the form has a notice', async () => {
+it('downloads who agreed to what, also once the form no longer has a notice', async () => {
   server.answer(endpoint.listConsents, () => refusal('unavailable'))
-  await show({ privacy: PRIVACY })
+  await show({ privacy: undefined })
   await page.getByRole('button', { name: 'Consents CSV' }).click()
   await expect.element(page.getByText(/^Failed to download CSV/)).toBeVisible()
   server.answer(endpoint.listConsents, () => [])

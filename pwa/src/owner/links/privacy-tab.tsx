@@ -39,7 +39,7 @@ export default function PrivacyTab({ campaign }: { campaign: Campaign }) {
     <div className="grid gap-4">
       <Notice campaign={campaign} />
       <Retention key={campaign.retention_days} campaign={campaign} />
-      {campaign.privacy && <Consents campaign={campaign} />}
+      <Consents campaign={campaign} />
     </div>
   )
 }

@@ -6,10 +6,6 @@ export const giftFrom = 'A gift from'
 export const continueToClaim = 'Continue to Claim'
 
 export const invalidHint = 'Please scan the code again, or check it letter by letter.'
-export const deletedHint = 'This gift no longer exists: its campaign was deleted.'
-export const removeHere = 'Remove from this device'
-export const removedHere = 'The gift was removed from this device'
-export const removeFailed = 'The gift could not be removed from this device'
 export const scanAgain = 'Scan or type a code'
 /** as specified for anything that cannot be loaded, and the likelier reason; without an answer a code may be right */
 export const notLoaded = `${m.codeUnknown}, or you are offline`

@@ -67,7 +67,7 @@ function Screen(props: ClaimPageProps) {
         </Message>
       )
     case 'deleted':
-      return <DeletedGift code={props.code} />
+      return <DeletedGift code={props.code} waits={view.waits} />
     case 'notOpenedBefore':
       return (
         <Message

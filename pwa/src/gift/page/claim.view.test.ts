@@ -52,6 +52,7 @@ test('§2 a code that the server does not know is invalid, or was deleted if thi
   expect(view({ network: { state: 'unknown' } })).toEqual({ screen: 'invalid' })
   expect(view({ network: { state: 'unknown' }, cached: { qr: free, campaign } })).toEqual({
     screen: 'deleted',
+    waits: false,
   })
 })
 

@@ -27,8 +27,8 @@ interface Seen {
 export type ClaimView =
   | { screen: 'loading' }
   | { screen: 'invalid' }
-  /** the server no longer knows a gift that this device has */
-  | { screen: 'deleted' }
+  /** the server no longer knows a gift that this device has; `waits`: nor takes what was entered for it */
+  | { screen: 'deleted'; waits: boolean }
   | { screen: 'notOpenedBefore' }
   /** `gone`: it was erased or moved, and trying again does not help */
   | { screen: 'failed'; detail: string; gone?: boolean }
@@ -57,7 +57,10 @@ interface OwnWork {
 }
 
 export function claimView({ network, cached, pending, overlaid }: ClaimSources): ClaimView {
-  if (network.state === 'unknown') return { screen: cached ? 'deleted' : 'invalid' }
+  if (network.state === 'unknown') {
+    const waits = pending.some(({ state }) => state === 'attention')
+    return cached || waits ? { screen: 'deleted', waits } : { screen: 'invalid' }
+  }
   if (network.state === 'failed' && network.gone)
     return { screen: 'failed', detail: network.detail, gone: true }
   const known = network.state === 'answered' ? network : cached
@@ -67,7 +70,7 @@ export function claimView({ network, cached, pending, overlaid }: ClaimSources):
   const seen = { campaign, fromCache: state === 'unreachable' || state === 'failed' ? state : undefined }
 
   const claim = pending.find((work) => work.state === 'attention' && isClaim(work))
-  const lost = lostClaim(pending)
+  const lost = pending.find(isLost)
   const latest = delivered(pending) ?? known.qr
   const qr = overlaid ? overlaid(latest) : latest
   if (!qr.claimed && !lost) return { screen: 'form', ...seen, returned: claim }
@@ -96,11 +99,15 @@ function withoutKnowledge(network: NetworkAnswer, cached: GiftOnDevice['cached']
     : { screen: 'notOpenedBefore' }
 }
 
+const isRefused = (why: string) => (work: PendingWork) =>
+  isClaim(work) && work.state === 'attention' && work.problem?.code === why
+
 /** This device's claim that came second. */
-export const lostClaim = (pending: readonly PendingWork[]) =>
-  pending.find(
-    (work) => isClaim(work) && work.state === 'attention' && work.problem?.code === 'already_claimed',
-  )
+const isLost = isRefused('already_claimed')
+const isOfDeleted = isRefused('code_unknown')
+
+/** Whether the answer to this device's claim says that the gift is somebody else's, or was deleted. */
+export const isTaken = (work: PendingWork) => isLost(work) || isOfDeleted(work)
 
 const isDelivered = ({ state }: PendingWork) => state === 'delivered'
 

@@ -1,9 +1,10 @@
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { giftCampaign } from '../../../test/gift-campaign'
-import { claimed } from '../../../test/samples'
-import '../../../test/server'
+import { claimed, waitingClaim } from '../../../test/samples'
+import { server, unreachable } from '../../../test/server'
 import { cache, deviceDatabase } from '../../offline/device-store'
 import { giftsHere } from '../../offline/queue/gifts-here'
 import { ClaimApp } from './claim-app'
@@ -24,4 +25,31 @@ it('a code that this device does not know is invalid', async () => {
   await render(<ClaimApp code={CODE} first={{ state: 'unknown' }} />)
   await expect.element(page.getByText('Invalid QR code')).toBeVisible()
   expect(remove.query()).toBeNull()
+})
+
+it('leads to what was entered for a gift whose campaign was deleted', async () => {
+  await cache.rememberCode(CODE, { code: CODE, claimed: false }, giftCampaign())
+  await deviceDatabase.outbox.add(waitingClaim(CODE, { state: 'attention' }))
+  await render(<ClaimApp code={CODE} first={{ state: 'unknown' }} />)
+  await expect.element(page.getByText(/What you entered is safe on this device/)).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'See what needs attention' }))
+    .toHaveAttribute('href', '/outbox')
+  expect(remove.query()).toBeNull()
+})
+
+it('says why a form that somebody has begun was replaced', async () => {
+  const known = {
+    campaign: giftCampaign({ contact_name: null }),
+    qr: { code: CODE, claimed: false },
+  } as const
+  server.answer(endpoint.readCode, unreachable)
+  server.answer(endpoint.readGiftCampaign, () => known.campaign)
+  await render(<ClaimApp code={CODE} first={{ state: 'unreachable' }} cached={known} />)
+  await page.getByLabelText('Full name').fill('Asha')
+  server.answer(endpoint.readCode, () => claimed({ code: CODE, claimer_name: 'Meera' }))
+  dispatchEvent(new Event('online'))
+  await expect.element(page.getByRole('heading', { name: /Meera/ })).toBeInTheDocument()
+  await expect.element(page.getByText('This QR code has already been claimed')).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
 })

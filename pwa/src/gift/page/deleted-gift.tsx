@@ -4,11 +4,15 @@ import { Button, buttonClass } from '../../ui/button'
 import * as labels from '../../ui/labels.texts'
 import { toast } from '../../ui/toast/toast'
 import { Message } from '../shared/message'
+import { seeOutbox } from '../shared/shared.texts'
 import { device } from '../shared/submit/submit'
-import * as t from './claim-page.texts'
+import * as t from './deleted-gift.texts'
 
-/** The server no longer knows a gift that this device has: people find it in their list until they remove it. */
-export default function DeletedGift({ code }: { code: string }) {
+/**
+ * The server no longer knows a gift that this device has: people find it in their list until they remove it. What they
+ * entered and the server refused comes first.
+ */
+export default function DeletedGift({ code, waits }: { code: string; waits: boolean }) {
   const [removed, setRemoved] = useState(false)
   const remove = async () => {
     try {
@@ -21,6 +25,19 @@ export default function DeletedGift({ code }: { code: string }) {
       toast(t.removeFailed, 'error')
     }
   }
+  if (waits)
+    return (
+      <Message
+        title={m.codeUnknown}
+        action={
+          <a href="/outbox" className={buttonClass('primary')}>
+            {seeOutbox}
+          </a>
+        }
+      >
+        {t.deletedHint} {t.enteredIsSafe}
+      </Message>
+    )
   return (
     <Message
       title={m.codeUnknown}

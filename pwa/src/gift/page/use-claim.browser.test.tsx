@@ -5,7 +5,7 @@ import { problem, refuses } from '../../../test/refused-entry'
 import { giftCampaign } from '../../../test/gift-campaign'
 import { claimed, waitingClaim } from '../../../test/samples'
 import { sealingKey } from '../../../test/sealing-key'
-import { server, unreachable } from '../../../test/server'
+import { refusal, server, unreachable } from '../../../test/server'
 import { deviceDatabase } from '../../offline/device-store'
 import { fillOutbox } from '../../offline/testing/full-device'
 import type { NetworkAnswer } from '../shared/gift.api'
@@ -57,7 +57,7 @@ it('after a claim that went straight to the server because this device is full, 
 
 it('the form stays as it is if the server refuses the claim', async () => {
   server.answer(endpoint.readSealingKey, sealingKey)
-  server.answer(endpoint.syncOperations, refuses(problem('code_unknown', 'Invalid QR code')))
+  server.answer(endpoint.syncOperations, refuses(problem('validation_failed', 'Too long')))
   const screens = new Set<string>()
   const hook = await renderHook(() => {
     const { view: latest, retry, setRow } = useClaim(CODE, free, undefined)
@@ -70,6 +70,36 @@ it('the form stays as it is if the server refuses the claim', async () => {
   expect(await hook.result.current.claim(card)).toMatchObject({ outcome: 'refused' })
   await expect
     .poll(() => hook.result.current.view)
-    .toMatchObject({ returned: { problem: { detail: 'Invalid QR code' } } })
+    .toMatchObject({ returned: { problem: { detail: 'Too long' } } })
   expect([...screens]).toEqual(['form'])
+})
+
+it('once the claim was refused because its campaign was deleted, says so, and that what was typed is safe', async () => {
+  server.answer(endpoint.readCode, () => refusal('code_unknown'))
+  server.answer(endpoint.readGiftCampaign, () => refusal('code_unknown'))
+  const hook = await renderHook(() => useClaim(CODE, free, undefined))
+  await expect.poll(() => deviceDatabase.codes.count()).toBe(1)
+  const refused = problem('code_unknown', 'Invalid QR code')
+  await deviceDatabase.outbox.add(waitingClaim(CODE, { id: 'claim', state: 'attention', problem: refused }))
+  await expect.poll(() => hook.result.current.view).toEqual({ screen: 'deleted', waits: true })
+})
+
+it('is no longer new if somebody else had claimed it meanwhile', async () => {
+  server.answer(endpoint.readSealingKey, sealingKey)
+  server.answer(endpoint.syncOperations, unreachable)
+  server.answer(endpoint.readGiftCampaign, () => giftCampaign())
+  server.answer(endpoint.readCode, () => claimed({ code: CODE, claimer_name: 'Meera' }))
+  const hook = await renderHook(() => {
+    const { view: latest, retry, setRow } = useClaim(CODE, free, undefined)
+    return useSentClaim(CODE, latest, retry, setRow)
+  })
+  await expect.poll(() => deviceDatabase.codes.count()).toBe(1)
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const card = { kind: 'qr.claim', failed: 'Not claimed', fields: { name: 'Asha' }, secrets: {} } as const
+  expect(await hook.result.current.claim(card)).toMatchObject({ outcome: 'saved' })
+  await expect.poll(() => hook.result.current.isNew).toBe(true)
+  const refused = problem('already_claimed', 'Already claimed')
+  await deviceDatabase.outbox.toCollection().modify({ state: 'attention', problem: refused })
+  await expect.poll(() => hook.result.current.view).toMatchObject({ screen: 'card', card: { name: 'Meera' } })
+  expect(hook.result.current.isNew).toBe(false)
 })

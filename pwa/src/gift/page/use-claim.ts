@@ -2,7 +2,7 @@
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { useCallback, useEffect, useState } from 'react'
 import { loadClaim, type NetworkAnswer } from '../shared/gift.api'
-import { claimView, lostClaim } from './claim.view'
+import { claimView, isTaken } from './claim.view'
 import type { GiftOnDevice, KnownGift } from '../shared/submit/known-gift'
 import { canStore, device } from '../shared/submit/submit'
 import { whenAtRest } from './at-rest'
@@ -91,12 +91,11 @@ export function useClaim(
     setRetrying(true)
     const answer = await loadClaim(code)
     // the answer on screen is better than none
-    setNetwork((before) => (before.state === 'answered' && answer.state !== 'answered' ? before : answer))
+    setNetwork((before) => (before.state === 'answered' && isNone(answer) ? before : answer))
     setRetrying(false)
   }, [code])
-  const isWinnerUnknown = network.state === 'answered' && !network.qr.claimed && !!lostClaim(own.pending)
-  const unanswered =
-    isWinnerUnknown || network.state === 'unreachable' || (network.state === 'failed' && !network.gone)
+  const isOutdated = network.state === 'answered' && !network.qr.claimed && own.pending.some(isTaken)
+  const unanswered = isOutdated || isNone(network)
   const heard = own.pending.some(({ state }) => state === 'delivered' || state === 'attention')
   useReconnect(unanswered, heard, retry)
 
@@ -107,6 +106,10 @@ export function useClaim(
   const view = claimView({ network, ...(canStore() ? own : NOTHING) })
   return { view, waiting, retry, retrying, setRow }
 }
+
+/** Whether the server has said nothing about the gift. */
+const isNone = (answer: NetworkAnswer) =>
+  answer.state === 'unreachable' || (answer.state === 'failed' && !answer.gone)
 
 const SCRIPT_RETRY_MS = 2_000
 const LOADING: NetworkAnswer = { state: 'loading' }

@@ -14,7 +14,7 @@ import type { ClaimView } from './claim.view'
  * @param latest what is known of the gift
  * @param retry asks the server again
  * @param setRow shows the server's newer row
- * @returns `view`: what to show; `claim`: sends; `isNew`: it was claimed just now
+ * @returns `view`: what to show; `claim`: sends; `isNew`: it was claimed just now, and nobody else was first
  */
 export function useSentClaim(
   code: string,
@@ -62,5 +62,5 @@ export function useSentClaim(
     }
   }
 
-  return { view, claim, isNew }
+  return { view, claim, isNew: isNew && !('lost' in view && view.lost) }
 }

@@ -1,4 +1,5 @@
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
+import * as m from '@tohfa/sync-protocol/messages'
 import { useLayoutEffect, useRef, useState } from 'react'
 import * as labels from '../../ui/labels.texts'
 import { isStaff } from '../../device/staff'
@@ -6,6 +7,7 @@ import { Button, buttonClass } from '../../ui/button'
 import { icon } from '../../ui/icons'
 import { toast } from '../../ui/toast/toast'
 import { hasPin } from '../pin/kept-pins'
+import { draftOf } from '../shared/form/form-draft'
 import type { ClaimView } from './claim.view'
 import { HandOver } from './hand-over'
 import { JustClaimed } from './just-claimed'
@@ -29,9 +31,11 @@ export function WayOn({ code, view }: WayOnProps) {
       setClaimedNow(true)
       // the form was long, and its button at the end
       scrollTo(0, 0)
+      // the draft of a form that was sent is gone
+      if (draftOf(code).name) toast(m.alreadyClaimed, 'error')
     }
     wasForm.current = isForm
-  }, [isForm])
+  }, [code, isForm])
   if (view.screen === 'form') return staff && <HandOver />
   // it is somebody else's now
   if (view.lost && !staff) return null

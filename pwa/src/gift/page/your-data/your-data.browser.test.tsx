@@ -88,24 +88,29 @@ it('shows who agreed for a child, or that nobody was asked, which cannot be with
   await expect.element(page.getByRole('button', { name: /^Withdraw/ })).not.toBeInTheDocument()
 })
 
-it('withdraws one purpose at once', async () => {
+it('withdraws one purpose at once, and no longer shows why an earlier try failed', async () => {
+  server.answer(endpoint.withdrawConsent, () => refusal('busy'))
+  await rememberPin(CODE, '482913')
+  await show()
+  await press('Withdraw: Messages about offers')
+  await expect.element(page.getByText(/^This could not be withdrawn|The server is busy/)).toBeVisible()
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 2_000)
   server.answer(endpoint.withdrawConsent, ({ params }) => {
     consents = consents.map((one) =>
       one.purpose === params.purpose ? { ...one, withdrawn_at: '2026-04-01T10:00:00.000Z' } : one,
     )
     return { message: 'Withdrawn.' }
   })
-  await rememberPin(CODE, '482913')
-  await show()
   await press('Withdraw: Messages about offers')
   await expect.element(shown.getByText(/^Withdrawn .*2026/)).toBeVisible()
+  await expect.element(page.getByText(/server is busy/)).not.toBeInTheDocument()
   await expect
     .element(page.getByRole('button', { name: 'Withdraw: Messages about offers' }))
     .not.toBeInTheDocument()
   await expect
     .element(page.getByRole('button', { name: 'Withdraw: What your details are for' }))
     .toBeVisible()
-  expect(server.calls(endpoint.withdrawConsent)[0]?.body).toEqual({ pin: '482913' })
+  expect(server.calls(endpoint.withdrawConsent).at(-1)?.body).toEqual({ pin: '482913' })
 })
 
 describe('what was withdrawn', () => {

@@ -16,7 +16,7 @@ import { Button } from '../../../ui/button'
 import { ButtonRow } from '../../../ui/button-row'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog'
 import { Dialog } from '../../../ui/dialog/dialog'
-import { say, toast } from '../../../ui/toast/toast'
+import { toast } from '../../../ui/toast/toast'
 import { moveUnsaved } from '../../shared/form/unsaved'
 import { needsConnection } from '../../shared/shared.texts'
 import { verifyPin } from '../../shared/gift.api'
@@ -208,7 +208,8 @@ function Agreed({ code, known: { pin }, consents, onChanged }: AgreedProps) {
     try {
       const { message } = await send()
       await onChanged()
-      say(message)
+      // it replaces the error of an earlier try
+      toast(message)
     } catch (error) {
       toast(failureText(error, failed), 'error')
       // the words on the screen are not those that the form shows now

@@ -4,6 +4,7 @@ import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderAt } from '../../../test/app'
+import { emulateMedia } from '../../../test/device'
 import { campaign, codeOf, listed } from '../../../test/samples'
 import { held, server, unreachable } from '../../../test/server'
 import { useState } from 'react'
@@ -48,6 +49,16 @@ it('reaches a person in one press, by both of their numbers, and shows where the
   await expect
     .element(link(sheet(1), /^Open in maps/))
     .toHaveAttribute('href', expect.stringContaining('26.912434,75.787271'))
+})
+
+it('is on paper without the list behind it and without buttons', async () => {
+  await open()
+  await row(1).click()
+  await expect.element(sheet(1).getByText('0000 0000 0000 0000 0001')).toBeVisible()
+  await emulateMedia({ media: 'print' })
+  await expect.element(page.getByText('0000 0000 0000 0000 0001')).toBeVisible()
+  await expect.element(page.getByText('Bina Shah')).not.toBeVisible()
+  await expect.element(page.getByText('Copy link')).not.toBeVisible()
 })
 
 it('is a sheet on a phone, with the code and its actions, and returns the focus', async () => {

@@ -61,7 +61,11 @@ export default function PersonPanel(props: PersonPanelProps) {
     </>
   )
   const more = <PersonMenu qr={qr} onReset={onReset} onErase={onErase} />
-  const details = <PersonDetails qr={qr} campaign={campaign} facts={facts} ofOwner={ofOwner} main={!beside} />
+  const details = (
+    <div className="printed">
+      <PersonDetails qr={qr} campaign={campaign} facts={facts} ofOwner={ofOwner} main={!beside} />
+    </div>
+  )
   const title = (
     <span aria-live="polite">
       {t.about(qr.number)}

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { emulateMedia } from '../../../test/device'
 import { toasts } from '../../../test/toasts'
 import { Dialog } from '../dialog/dialog'
 import { say, toast, Toaster } from './toast'
@@ -42,6 +43,14 @@ it('is replaced by a newer one, even an error, which then has its own five secon
   await expect.poll(toasts).toEqual(['Second'])
   vi.advanceTimersByTime(1_000)
   await expect.poll(toasts).toEqual([])
+})
+
+it('is not on paper', async () => {
+  await render(<Toaster />)
+  toast('Saved')
+  await expect.element(page.getByText('Saved')).toBeVisible()
+  await emulateMedia({ media: 'print' })
+  expect(getComputedStyle(document.querySelector('[popover]') ?? document.body).display).toBe('none')
 })
 
 it('keeps all texts that come at the same moment, and says each once', async () => {

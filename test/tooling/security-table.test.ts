@@ -1,4 +1,4 @@
-/** docs/security.md answers every requirement of OWASP ASVS 5.0, levels 1 and 2, and names tests that exist. */
+/** docs/security.md answers every requirement of OWASP ASVS 5.0, levels 1 and 2; it and others name tests that exist. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
@@ -68,16 +68,38 @@ it('level 1 is complete, and at least nine tenths of level 2, as its summary say
   expect(count('2', 'open') / answers.filter(([level]) => level === '2').length).toBeLessThanOrEqual(0.1)
 })
 
-it('each test that it names exists', () => {
-  const tests = ['sync-protocol/src', 'server/src', 'server/test', 'pwa/src', 'test'].flatMap((folder) =>
-    readdirSync(new URL(`../../${folder}`, import.meta.url), { recursive: true, encoding: 'utf8' }).map(
-      (path) => `/${path.replaceAll('\\', '/')}`,
+const tests = ['sync-protocol/src', 'server/src', 'server/test', 'pwa/src', 'test'].flatMap((folder) =>
+  readdirSync(new URL(`../../${folder}`, import.meta.url), { recursive: true, encoding: 'utf8' }).map(
+    (path) => `/${folder}/${path.replaceAll('\\', '/')}`,
+  ),
+)
+/** Those of the names that no test file has. */
+const missingOf = (names: string[]) => [
+  ...new Set(
+    names.filter(
+      (name) =>
+        !tests.some((path) => path.includes(`/${name}.test.`) || path.includes(`/${name}.browser.test.`)),
     ),
-  )
+  ),
+]
+
+it('each test that it names exists', () => {
   const named = [...page.matchAll(/`([a-z][a-z.-]*(?:\/[a-z-]+)?)`/g)]
     .map(([, name = '']) => name)
     .filter((name) => !WORDS.includes(name) && !/\.(ts|json|md)$/.test(name))
   expect(named.length).toBeGreaterThan(100)
-  const missing = new Set(named.filter((name) => !tests.some((path) => path.includes(`/${name}.test.`))))
-  expect([...missing]).toEqual([])
+  expect(missingOf(named)).toEqual([])
+})
+
+it('each test that the guarantees and the decisions name exists', () => {
+  const folder = new URL('../../docs/decisions/', import.meta.url)
+  const guarantees = readFileSync(new URL('../guarantees.md', folder), 'utf8')
+  const shownBy = [...guarantees.matchAll(/^\|.*\|([^|]+)\|$/gm)].flatMap(([, last = '']) => [
+    ...last.matchAll(/`([a-z./-]+)`/g),
+  ])
+  const decisions = readdirSync(folder).map((file) => readFileSync(new URL(file, folder), 'utf8'))
+  const inText = decisions.flatMap((text) => [...text.matchAll(/`([a-z./-]+)\.test\.tsx?`/g)])
+  const named = [...shownBy, ...inText].map(([, name = '']) => name)
+  expect(named.length).toBeGreaterThan(100)
+  expect(missingOf(named)).toEqual([])
 })

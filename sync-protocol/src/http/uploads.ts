@@ -26,7 +26,7 @@ export const uploads = {
   [endpoint.beginUpload]: {
     summary: 'Begin a resumable upload (tus 1.0)',
     description:
-      'The last part of `Location` is the id of the upload, which a queued operation names. It is kept for 7 days. Its first bytes may come along.',
+      'The last part of `Location` is the id of the upload, which a queued operation names. It is kept for 7 days, or for an hour if no byte of it arrives: `Upload-Expires` says until when. Its first bytes may come along.',
     unkeyed: true,
     headers: z.extend(headers, {
       'upload-length': z.int().check(z.gte(0), z.lte(AUDIO_MAX_BYTES)),

@@ -29,24 +29,25 @@ export function EmergencyCardView({ card, onForget, onKeep }: EmergencyCardViewP
           {t.bloodGroup}: <strong className="text-2xl">{blood_group}</strong>
         </p>
       )}
-      {contact && (
+      {(contact ?? mobile) && (
         <p className="mt-2">
-          {t.emergency}: <bdi className="font-medium">{contact}</bdi>
+          {t.emergency}: <bdi className="font-medium">{contact}</bdi>{' '}
+          {/* also for another phone, and on paper */}
+          <bdi className="font-medium">{mobile}</bdi>
         </p>
       )}
-      {numbers.map(({ text, tel }, place) =>
-        tel === null ? (
-          <p key={text}>{text}</p>
-        ) : (
-          <a
-            key={text}
-            href={tel}
-            className={buttonClass(place === 0 ? 'primary' : 'secondary', 'mt-3 w-full')}
-          >
-            <PhoneIcon />
-            {`${labels.call} ${numbers.length > 1 || contact === null ? text : contact}`}
-          </a>
-        ),
+      {numbers.map(
+        ({ text, tel }, place) =>
+          tel && (
+            <a
+              key={text}
+              href={tel}
+              className={buttonClass(place === 0 ? 'primary' : 'secondary', 'mt-3 w-full')}
+            >
+              <PhoneIcon />
+              {`${labels.call} ${numbers.length > 1 || contact === null ? text : contact}`}
+            </a>
+          ),
       )}
       {act && (
         <div className={act === 'unknown' ? 'invisible' : undefined}>

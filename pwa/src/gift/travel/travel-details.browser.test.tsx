@@ -60,10 +60,11 @@ it('an emergency card on a phone with a lock opens with its PIN, until it locks'
   expect(document.body.textContent).not.toContain('Ravi')
 })
 
-it('needs no lock on a traveler’s own phone', async () => {
+it('needs no lock on a traveler’s own phone, and has the number in writing', async () => {
   await createEmergencyCards(deviceDatabase).store(codeOf(1), CARD)
   await details()
   await expect.element(page.getByText('Ravi Rao', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('+91 98765 43211', { exact: true })).toBeVisible()
   const first = page.getByRole('heading').elements()[0]
   expect(first?.textContent).toBe('Emergency card')
 })

@@ -10,6 +10,9 @@ import { shownTexts } from '../fields/shown-texts'
 export const paymentMethod = z.enum(PAYMENT_METHODS, { error: m.paymentMethodInvalid })
 export const transactionId = z.optional(field.text(limits.TRANSACTION_ID_MAX))
 
+/** where an error must not be for the total to be computed; undefined: this is no form at all */
+const NEEDED = new Set<unknown>([undefined, 'quantity', 'price_per_unit', 'amount_paid'])
+
 /** The fields of `POST /api/sale/{qr}/claim`; parsing converts the amounts to paise. */
 export const saleClaimFields = z
   .strictObject({
@@ -35,13 +38,17 @@ export const saleClaimFields = z
     ...shownTexts,
   })
   .check(
-    z.superRefine(({ quantity, price_per_unit, amount_paid }, context) => {
-      const total = saleTotal(quantity, price_per_unit)
-      if (total === null)
-        context.addIssue({ code: 'custom', message: m.totalTooLarge, path: ['price_per_unit'] })
-      else if (!isPayable(amount_paid, total))
-        context.addIssue({ code: 'custom', message: m.amountPaidRange, path: ['amount_paid'] })
-    }),
+    z.superRefine(
+      ({ quantity, price_per_unit, amount_paid }, context) => {
+        const total = saleTotal(quantity, price_per_unit)
+        if (total === null)
+          context.addIssue({ code: 'custom', message: m.totalTooLarge, path: ['price_per_unit'] })
+        else if (!isPayable(amount_paid, total))
+          context.addIssue({ code: 'custom', message: m.amountPaidRange, path: ['amount_paid'] })
+      },
+      // reported together with errors of other fields, not after them
+      { when: ({ issues }) => !issues.some(({ path }) => NEEDED.has(path?.[0])) },
+    ),
   )
 
 /** A valid booking; its amounts are whole paise. */

@@ -32,7 +32,7 @@ export const saysNow = 'It says now:'
 export const earlier = (from: string, to: string) => `Before: from ${from} to ${to}`
 export const agreeFailed = 'This could not be saved'
 export const withdrawHint =
-  'The gift giver will see that you withdrew it. You can agree again later. Your details stay until they are erased.'
+  'The gift giver will see that you withdrew it. You can agree again as long as the form asks for it. Your details stay until they are erased.'
 export const withdrawFailed = 'This could not be withdrawn'
 export const erase = 'Erase everything'
 export const eraseText = 'Everything is erased at once and cannot be restored. This gift then stops working.'

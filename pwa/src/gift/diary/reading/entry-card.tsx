@@ -32,7 +32,7 @@ export function EntryCard({ entry, onOpen, onTag, onLost }: EntryCardProps) {
             {shownClock(entry.time)}
             {entry.editedAt !== undefined && ` · ${t.editedShort}`}
           </span>
-          {entry.state && <StateBadge state={entry.state} />}
+          {entry.state && <StateBadge state={entry.state} className="-my-1" />}
         </span>
         {words && (
           <span dir="auto" className="mt-1 line-clamp-3 whitespace-pre-line">

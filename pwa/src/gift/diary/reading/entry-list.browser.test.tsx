@@ -41,6 +41,26 @@ it.each([
   }
 })
 
+it('moves nothing when the state of an entry goes', async () => {
+  const list = (state?: 'sending') => (
+    <EntryList
+      days={days.map(({ date, entries: [entry] }) => ({
+        date,
+        entries: [{ ...entry!, ...(state && { state }) }],
+      }))}
+      onOpen={ignore}
+      onTag={ignore}
+      onExpired={ignore}
+    />
+  )
+  const { rerender } = await render(list('sending'))
+  await expect.element(page.getByText('Sending').first()).toBeVisible()
+  const { scrollHeight } = document.documentElement
+  await rerender(list())
+  await expect.element(page.getByText('Sending').first()).not.toBeInTheDocument()
+  expect(document.documentElement.scrollHeight).toBe(scrollHeight)
+})
+
 it.each([
   'https://example.com/' + 'photos'.repeat(20),
   `${'x'.repeat(70)} first`,

@@ -15,7 +15,7 @@ import { partOf } from '../types/parts'
 import { isServedByWorker } from '../page/use-claim'
 import './claim.css'
 
-/** as nearly every address has it; the rule is in sync-protocol/code-alphabet */
+/** as nearly every address has it; the rule is in sync-protocol/code/code-alphabet.ts */
 const STORED = /^[0-9A-HJKMNP-TV-Z]{20}$/
 
 /** The code of the address, in stored form. */

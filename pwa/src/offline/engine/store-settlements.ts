@@ -1,6 +1,6 @@
 /**
- * Turns answers into the next state of their entries, and into cached rows, in one transaction. rules/settlement.ts decides
- * what an answer means.
+ * Turns answers into the next state of their entries, and into cached rows, in one transaction.
+ * sending-rules/settlement.ts decides what an answer means.
  *
  * Invariants:
  * - an entry that was delivered, or is gone, is left as it is

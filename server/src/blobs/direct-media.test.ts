@@ -13,7 +13,7 @@ import { newBlobKey } from './blob-key'
 import type { BlobStore } from './blob-store'
 import { mediaRoutes } from './media.routes'
 import { openBlobStore } from './open-blob-store'
-import { createPictureVariants } from './picture-variants'
+import { createPictureVariants } from './images/picture-variants'
 import { startTestS3, type TestS3 } from './s3/s3.test-server'
 import { createSignedPaths } from './signed-paths'
 

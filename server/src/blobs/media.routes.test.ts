@@ -16,7 +16,7 @@ import type { BlobStore } from './blob-store'
 import { NOT_KEYS } from './contract.test-suite'
 import { openLocalBlobStore } from './local-blob-store'
 import { mediaRoutes } from './media.routes'
-import { createPictureVariants } from './picture-variants'
+import { createPictureVariants } from './images/picture-variants'
 import { createSignedPaths } from './signed-paths'
 
 let root: string

@@ -7,7 +7,7 @@ import { namesTag } from '../http/conditional-request'
 import { isPictureKey, kindOfKey } from './blob-key'
 import type { BlobStore, StoredBlob } from './blob-store'
 import { parseRange, RangeBeyondEndError } from './byte-range'
-import type { PictureVariants } from './picture-variants'
+import type { PictureVariants } from './images/picture-variants'
 import type { SignedPaths, SignedQuery } from './signed-paths'
 
 /** Anyone who knows the key may read these kinds; all others need a signed path. */

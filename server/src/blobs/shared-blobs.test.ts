@@ -13,7 +13,7 @@ import type { Database, Transaction } from '../db/database'
 import { seedCampaign } from '../db/contract/contract.samples'
 import { createStoredBlobs, type StoredBlobs } from './stored-blobs'
 import type { BlobStore } from './blob-store'
-import { reencodeImage, type ReencodedImage } from './images'
+import { reencodeImage, type ReencodedImage } from './images/images'
 import { openLocalBlobStore } from './local-blob-store'
 
 describe.each(engines)('files that are shared on $name', (engine) => {

@@ -12,7 +12,7 @@ import { newBlobKey, type RandomBytes } from './blob-key'
 import type { BlobStore } from './blob-store'
 import type { CheckBytes } from './byte-quota'
 import * as rows from './blobs.repository'
-import type { ReencodedImage } from './images'
+import type { ReencodedImage } from './images/images'
 
 /** Pictures that were stored for a transaction that has not begun yet. */
 export interface StoredPictures {

@@ -13,7 +13,7 @@ import { createIdempotency, type Effect } from '../operations/idempotency'
 import { createStoredBlobs, type StoredBlobs, type StoredBlobsDeps } from './stored-blobs'
 import { SweepStopped, type Swept } from './sweep'
 import type { BlobStore } from './blob-store'
-import { reencodeImage, type ReencodedImage } from './images'
+import { reencodeImage, type ReencodedImage } from './images/images'
 import { openLocalBlobStore } from './local-blob-store'
 
 const HOUR = 60 * 60_000

@@ -12,7 +12,7 @@ import { extensionOfKey, newBlobKey, type BlobExtension, type BlobKind, type Ran
 import type { BlobContent, BlobStore } from './blob-store'
 import { ROWS_AT_ONCE } from './blobs.repository'
 import * as rows from './blobs.repository'
-import { reencodeImage, type ImageSource } from './images'
+import { reencodeImage, type ImageSource } from './images/images'
 import { createSharedBlobs, type SharedBlobs } from './shared-blobs'
 import type { CheckBytes } from './byte-quota'
 import { createSweep, type Sweep } from './sweep'

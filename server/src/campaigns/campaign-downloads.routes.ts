@@ -1,5 +1,5 @@
 import { codesPdfFileName, giftGiverVcardFileName } from '@tohfa/sync-protocol/files/file-names'
-import { vcard } from '@tohfa/sync-protocol/contact/vcard'
+import { vcard } from '@tohfa/sync-protocol/vcard/vcard'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../http/route'

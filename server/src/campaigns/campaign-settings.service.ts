@@ -3,7 +3,7 @@ import type { Campaign, ContactForm, SellerForm } from '@tohfa/sync-protocol/ent
 import type { PrivacyForm } from '@tohfa/sync-protocol/entities/consent'
 import { hasSeller } from '@tohfa/sync-protocol/gift-rules'
 import * as m from '@tohfa/sync-protocol/messages'
-import type { ImageSource } from '../blobs/images'
+import type { ImageSource } from '../blobs/images/images'
 import type { StoredBlobs } from '../blobs/stored-blobs'
 import type { CodesService } from '../codes/codes.service'
 import type { ConsentsService } from '../consents/consents.service'

@@ -2,7 +2,7 @@ import { contactForm, type Campaign, type ContactForm } from '@tohfa/sync-protoc
 import { contactFiles } from '@tohfa/sync-protocol/http/form-files'
 import type { FastifyRequest } from 'fastify'
 import { readFile } from 'node:fs/promises'
-import type { ImageSource } from '../blobs/images'
+import type { ImageSource } from '../blobs/images/images'
 import { parseChange } from '../http/form-fields'
 import type { Answer } from '../operations/idempotency'
 import type { Spool } from '../uploads/spool'

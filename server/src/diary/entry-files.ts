@@ -1,5 +1,5 @@
 import { kindOfRecording } from '../blobs/audio'
-import { reencodeImage } from '../blobs/images'
+import { reencodeImage } from '../blobs/images/images'
 import type { NewFile } from '../blobs/stored-blobs'
 import type { SentFile } from '../operations/operation-kind'
 

@@ -1,4 +1,4 @@
-import type { VcardPhoto } from '@tohfa/sync-protocol/contact/vcard'
+import type { VcardPhoto } from '@tohfa/sync-protocol/vcard/vcard'
 
 /**
  * A photo as a vCard embeds it; null if it could not be read.

@@ -57,7 +57,7 @@ async function contactFile(code: string, card: Card, delivered: boolean): Promis
     }
   }
   const [{ vcard }, photo] = await Promise.all([
-    import('@tohfa/sync-protocol/contact/vcard'),
+    import('@tohfa/sync-protocol/vcard/vcard'),
     vcardPhoto(card.photo),
   ])
   return new Blob([vcard({ ...card, photo })], { type: 'text/vcard;charset=utf-8' })

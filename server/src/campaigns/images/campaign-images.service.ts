@@ -3,7 +3,7 @@ import type { ArrangedImages } from '@tohfa/sync-protocol/entities/campaign-imag
 import { CAMPAIGN_IMAGES_MAX } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
 import type { RemoveFiles, StoredBlobs } from '../../blobs/stored-blobs'
-import { reencodeImage, type ImageSource } from '../../blobs/images'
+import { reencodeImage, type ImageSource } from '../../blobs/images/images'
 import type { Database, Transaction } from '../../db/database'
 import type { CampaignImageRow } from '../../db/tables/tables'
 import { AppError } from '../../http/app-error'

@@ -1,7 +1,7 @@
 /** Saves the gift giver's contact to this device. It is loaded on demand. */
 import { giftGiverVcardFileName } from '@tohfa/sync-protocol/files/file-names'
 import * as m from '@tohfa/sync-protocol/messages'
-import { vcard } from '@tohfa/sync-protocol/contact/vcard'
+import { vcard } from '@tohfa/sync-protocol/vcard/vcard'
 import { downloadBlob } from '../../../device/files/download'
 import { vcardPhoto } from '../../../device/files/vcard-photo'
 import { toast } from '../../../ui/toast/toast'

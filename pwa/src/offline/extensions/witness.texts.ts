@@ -1,4 +1,4 @@
-import { isInstalledApart } from '../../../device/install'
+import { isInstalledApart } from '../../device/install'
 import type { LostDatabase } from './witness'
 
 // its own format: the one of the pages would be bundled with the database

@@ -1,7 +1,7 @@
 /** Contact cards as vCard 3.0 (RFC 2426), which every phone imports. Pure: server and device write the same bytes. */
 
 import { utf8Bytes } from '../text/utf8-bytes'
-import { phoneNumbers } from './phone'
+import { phoneNumbers } from '../contact/phone'
 
 /** A person as the card shows them; null, undefined and empty fields are left out. */
 export interface VcardContact {

@@ -14,11 +14,11 @@ import {
   type Witness,
 } from '@tohfa/sync-protocol/operations/witness'
 import { v4 as uuid } from 'uuid'
-import type { Extension } from '../../engine/extension'
-import { paced } from '../../store/changes'
-import type { LocalDatabase } from '../../store/local-database'
-import { META, readMeta, storedDeviceId, writeMeta } from '../../store/meta'
-import { openOperations } from '../../store/outbox-entries'
+import type { Extension } from '../engine/extension'
+import { paced } from '../store/changes'
+import type { LocalDatabase } from '../store/local-database'
+import { META, readMeta, storedDeviceId, writeMeta } from '../store/meta'
+import { openOperations } from '../store/outbox-entries'
 
 /**
  * @returns looks up the name of each code's campaign, undefined if it is not known; each code once, because the outbox

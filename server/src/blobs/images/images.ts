@@ -13,8 +13,8 @@ import {
 } from '@tohfa/sync-protocol/files/file-limits'
 import * as m from '@tohfa/sync-protocol/messages'
 import type { Sharp, SharpOptions } from 'sharp'
-import { AppError } from '../http/app-error'
-import { createBoundedQueue } from '../concurrency/bounded-queue'
+import { AppError } from '../../http/app-error'
+import { createBoundedQueue } from '../../concurrency/bounded-queue'
 import { loadSharp } from './sharp'
 
 export interface ReencodedImage {

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { beforeEach, expect, it } from 'vitest'
-import { newBlobKey } from './blob-key'
-import type { BlobStore } from './blob-store'
-import { openLocalBlobStore } from './local-blob-store'
+import { newBlobKey } from '../blob-key'
+import type { BlobStore } from '../blob-store'
+import { openLocalBlobStore } from '../local-blob-store'
 import { createPictureVariants } from './picture-variants'
 
 let root: string

@@ -9,12 +9,12 @@
 import type { PictureWidth } from '@tohfa/sync-protocol/files/picture-widths'
 import { LRUCache } from 'lru-cache'
 import { Readable } from 'node:stream'
-import { createBoundedQueue } from '../concurrency/bounded-queue'
-import { AppError } from '../http/app-error'
-import type { FreeSpace } from '../uploads/free-space'
-import { isPictureKey } from './blob-key'
-import type { BlobStore, StoredBlob } from './blob-store'
-import { readBlob } from './read-blob'
+import { createBoundedQueue } from '../../concurrency/bounded-queue'
+import { AppError } from '../../http/app-error'
+import type { FreeSpace } from '../../uploads/free-space'
+import { isPictureKey } from '../blob-key'
+import type { BlobStore, StoredBlob } from '../blob-store'
+import { readBlob } from '../read-blob'
 import { loadSharp } from './sharp'
 
 const QUALITY = 75

@@ -1,10 +1,10 @@
-import { AppError } from '../http/app-error'
+import { AppError } from '../../http/app-error'
 import type { ErrorCode } from '@tohfa/sync-protocol/error-codes'
 import * as m from '@tohfa/sync-protocol/messages'
 import { randomFillSync } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { pngBomb } from '../../test/photos'
+import { pngBomb } from '../../../test/photos'
 import { reencodeImage } from './images'
 
 const solid = (width: number, height: number, background = '#c02040') =>

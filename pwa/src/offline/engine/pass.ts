@@ -35,7 +35,7 @@ import {
 } from '../store/leader'
 import type { LocalDatabase, StoredBlob } from '../store/local-database'
 import { readyToSeal } from '../store/lock/locked-work'
-import { storedDeviceId } from '../store/meta'
+import { storedDeviceId } from '../store/device-id'
 import { filesByOperation, filesLeft } from '../store/operation-files'
 import {
   makeNetworkWaitsDue,

@@ -3,7 +3,8 @@ import type { Campaign, GiftCampaign } from '@tohfa/sync-protocol/entities/campa
 import type { ListedQrCode, QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { v4 } from 'uuid'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { META, readMeta, storedDeviceId } from '../store/meta'
+import { storedDeviceId } from '../store/device-id'
+import { META, readMeta } from '../store/meta'
 import { CODES, createTestClient, type TestClient } from '../testing/test-client'
 import {
   dismissLostDatabase,

@@ -17,7 +17,8 @@ import { v4 as uuid } from 'uuid'
 import type { Extension } from '../engine/extension'
 import { paced } from '../store/changes'
 import type { LocalDatabase } from '../store/local-database'
-import { META, readMeta, storedDeviceId, writeMeta } from '../store/meta'
+import { storedDeviceId } from '../store/device-id'
+import { META, readMeta, writeMeta } from '../store/meta'
 import { openOperations } from '../store/outbox-entries'
 
 /**

@@ -42,12 +42,3 @@ export async function clockAhead(db: LocalDatabase): Promise<number> {
   const known = await readMeta(db, META.clockAhead)
   return typeof known === 'number' ? known : 0
 }
-
-/** This device's id: made once, at the first request. @param made the one to store if there is none */
-export const storedDeviceId = (db: LocalDatabase, made: string): Promise<string> =>
-  db.transaction('rw', db.meta, async () => {
-    const known = await readMeta(db, META.deviceId)
-    if (typeof known === 'string') return known
-    await writeMeta(db, META.deviceId, made)
-    return made
-  })

@@ -13,9 +13,9 @@ import type { LocalDatabase } from '../local-database'
 import { forgetLockedWork, lockedWorkTables } from './forget-locked'
 import { forgetPage, FROM_LOCK, TO_LOCK } from './locked-work'
 import { META, readMeta, writeMeta } from '../meta'
-import { sealWork } from './seal-work'
+import { lockedCampaigns, sealWork } from './seal-work'
 import { PAIR } from './sealed-to'
-import { DEVICE_LOCK, lockedCampaigns } from './sealing-of-campaigns'
+import { DEVICE_LOCK } from './sealing-of-campaigns'
 
 /** OWASP's figure for PBKDF2 with SHA-256, 2023 */
 const ITERATIONS = 600_000

@@ -4,8 +4,9 @@ import { readBin } from '../discarded'
 import { sealEmergencyCards } from '../emergency-cards'
 import { KEPT_FILES } from '../forget-delivered'
 import type { LocalDatabase } from '../local-database'
+import { META } from '../meta'
 import { QUEUE, readyToSeal, sealedBytes, shut, unsentKey } from './locked-work'
-import { lockedCampaigns } from './sealing-of-campaigns'
+import { DEVICE_LOCK } from './sealing-of-campaigns'
 import { kept } from './sealed-rows'
 
 /**
@@ -20,6 +21,13 @@ export async function sealWork(db: LocalDatabase): Promise<void> {
   await sealKept(db, asked, sealed)
   await sealFiles(db, sealed)
   await sealEmergencyCards(db)
+}
+
+/** The ids of the campaigns on this device that ask for a lock. */
+export async function lockedCampaigns(db: LocalDatabase): Promise<string[]> {
+  const prefix = META.sealedBy('')
+  const rows = await db.meta.where('key').startsWith(prefix).toArray()
+  return rows.flatMap(({ key, value }) => (value === DEVICE_LOCK ? [key.slice(prefix.length)] : []))
 }
 
 /** @returns whether what was made for a code has to be locked, as far as this device knows */

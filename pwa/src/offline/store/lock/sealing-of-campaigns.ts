@@ -14,13 +14,6 @@ export async function sealerOf(db: LocalDatabase, campaignId: string): Promise<s
   return typeof by === 'string' ? by : undefined
 }
 
-/** The ids of the campaigns on this device that ask for a lock. */
-export async function lockedCampaigns(db: LocalDatabase): Promise<string[]> {
-  const prefix = META.sealedBy('')
-  const rows = await db.meta.where('key').startsWith(prefix).toArray()
-  return rows.flatMap(({ key, value }) => (value === DEVICE_LOCK ? [key.slice(prefix.length)] : []))
-}
-
 /** What a row of a code takes over from the list that it is in. It also opens by its own page, so no link seals it. */
 export const sealedLike = (listed: Sealed | undefined): Sealed =>
   listed?.sealedBy === DEVICE_LOCK ? { sealedBy: DEVICE_LOCK } : {}

@@ -49,7 +49,7 @@ const FORMS: readonly Moment[] = ['contactForm', 'travelForm', 'saleForm']
 const DETAILS: readonly Moment[] = ['card', 'diary', 'travel', 'sale']
 const OF_APP: readonly Moment[] = ['login', 'app', 'campaign']
 /** what they share with the first script of a gift is in a file that all load */
-const WITH_GIFT: readonly Moment[] = ['login', 'app', 'next', 'services', 'pictures']
+const WITH_GIFT: readonly Moment[] = ['login', 'app', 'campaign', 'next', 'services', 'pictures']
 
 const source = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
 const STARTS = Object.entries(MOMENTS).flatMap(([moment, paths]) =>

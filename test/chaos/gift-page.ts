@@ -90,7 +90,7 @@ export async function openGiftPage(
     ])
     if (qr && campaign) {
       network = { state: 'answered', qr, campaign }
-      await cache.rememberCode(code, qr, campaign, { askedAt }).catch((error: unknown) => {
+      await cache.rememberCode(code, qr, campaign, askedAt).catch((error: unknown) => {
         if (!(error instanceof StorageFullError)) throw error
       })
     } else if (network.state !== 'answered') network = { state: 'unreachable' }

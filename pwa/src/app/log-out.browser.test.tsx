@@ -62,7 +62,7 @@ describe('what a log-out could not remove', () => {
 it('asks before unsaved recordings and campaigns for work offline are deleted with the account', async () => {
   const code = '0123456789ABCDEFGHJK'
   await cache.rememberCampaign(campaign())
-  await cache.rememberCode(code, { code, claimed: true }, undefined, { campaignId: campaign().id })
+  await cache.rememberCampaignCodes(campaign().id, [{ number: 1, code, claimed: true }])
   await pinnedCampaigns.mark(campaign().id)
   signIn('a token', false)
   await render(<Header />)

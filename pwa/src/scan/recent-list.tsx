@@ -1,5 +1,5 @@
 import { CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/limits'
-import { noteScanner } from '../device/staff'
+import { noteStaff } from '../device/staff'
 import type { CampaignHere } from '../offline/queue/scanned-code'
 import { shownTime } from '../ui/formats'
 import { LOOKS } from './looks'
@@ -55,7 +55,7 @@ function RecentScan({ scan, here, scope }: { scan: Scan } & Omit<RecentListProps
   )
   const look = 'flex flex-wrap min-h-touch items-center gap-3 px-3 py-2'
   return scan.is === 'code' ? (
-    <a href={`/claim/${scan.code}`} onClick={noteScanner} className={`${look} hover:bg-sunken`}>
+    <a href={`/claim/${scan.code}`} onClick={noteStaff} className={`${look} hover:bg-sunken`}>
       {line}
     </a>
   ) : (

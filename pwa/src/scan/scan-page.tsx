@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import * as labels from '../ui/labels.texts'
 import { accountId } from '../device/account-id'
 import { allowSound, give } from '../device/sound/signal'
-import { noteScanner } from '../device/staff'
+import { noteStaff } from '../device/staff'
 import { deviceDatabase } from '../offline/device-store'
 import { campaignsHere, type CampaignHere } from '../offline/queue/scanned-code'
 import { useStorageRefused } from '../offline/react'
@@ -212,7 +212,7 @@ function scopeOf(here: readonly CampaignHere[], chosen: string | null): Campaign
 
 /** The claim page is a separate app: a full page load. */
 function openGift(code: string): void {
-  noteScanner()
+  noteStaff()
   location.assign(`/claim/${code}`)
 }
 

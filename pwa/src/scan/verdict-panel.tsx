@@ -1,7 +1,7 @@
 import { groupedCode } from '@tohfa/sync-protocol/code/code-alphabet'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { noteScanner } from '../device/staff'
+import { noteStaff } from '../device/staff'
 import { buttonClass } from '../ui/button'
 import { classNames } from '../ui/class-names'
 import { shownMoment, shownTime } from '../ui/formats'
@@ -130,7 +130,7 @@ function Action({ verdict }: { verdict: Verdict }) {
     // the claim page is a separate app: a full page load
     <a
       href={`/claim/${verdict.code}`}
-      onClick={noteScanner}
+      onClick={noteStaff}
       className={buttonClass(isFree ? 'primary' : 'secondary', 'mt-3 w-full')}
     >
       {isFree ? t.claimGift : t.open}

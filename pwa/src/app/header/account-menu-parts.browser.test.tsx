@@ -46,7 +46,7 @@ it('the menu does without the item that installs the app if that is not loaded',
 it('nobody is logged out if the question about unsaved recordings is not loaded', async () => {
   const code = '0123456789ABCDEFGHJK'
   await cache.rememberCampaign(campaign())
-  await cache.rememberCode(code, { code, claimed: true }, undefined, { campaignId: campaign().id })
+  await cache.rememberCampaignCodes(campaign().id, [{ number: 1, code, claimed: true }])
   await deviceDatabase.recordings.put({ id: 'r', code, type: 'audio/webm', startedAt: 1 })
   const online = await withoutFile('*log-out-dialog*')
   await open()

@@ -230,7 +230,7 @@ describe('a new PIN that the owner asked for', () => {
     )
     server.answer(endpoint.readCode, () => claimed({ code: CODE }))
     server.answer(endpoint.readGiftCampaign, () => giftCampaign({ campaign_type: 'diary' }))
-    await cache.rememberCode(CODE, claimed({ code: CODE, pin_wait: WAITS }), undefined, { askedAt: 1 })
+    await cache.rememberCode(CODE, claimed({ code: CODE, pin_wait: WAITS }), undefined, 1)
     await renderWithToasts(diary([], WAITS))
     await expect.element(note).toHaveTextContent(WAITS)
     await open()

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { campaign, claimed, codeOf, listed } from '../../../test/samples'
 import { Button } from '../../ui/button'
 import { publicOrigin } from '../../api/public-origin'
-import { noteScanner } from '../../device/staff'
+import { noteStaff } from '../../device/staff'
 import { cache } from '../../offline/device-store'
 import '../entry/claim.css'
 import { cardOf } from '../contact/card.view'
@@ -29,13 +29,13 @@ const scanNext = page.getByRole('link', { name: 'Scan next gift' })
 const yourGifts = page.getByRole('link', { name: 'Your gifts on this device' })
 
 it('leads people who came from the scanner to the next gift', async () => {
-  noteScanner()
+  noteStaff()
   await render(<WayOn code={codeOf(1)} view={card()} />)
   await expect.element(scanNext).toHaveAttribute('href', '/scan')
 })
 
 it('leads nobody away from a form that they are filling in', async () => {
-  noteScanner()
+  noteStaff()
   const { rerender } = await render(<WayOn code={codeOf(1)} view={card()} />)
   await expect.element(scanNext).toBeVisible()
   await rerender(
@@ -74,7 +74,7 @@ it('offers nothing of the holder to whoever came second', async () => {
 })
 
 it('says whose claim staff have just saved, and leads only to the next gift, from the top of the page', async () => {
-  noteScanner()
+  noteStaff()
   await cache.rememberCampaign(campaign())
   await cache.rememberCampaignCodes(campaign().id, listed(20))
   const { rerender } = await render(<WayOn code={codeOf(20)} view={form} />)
@@ -96,7 +96,7 @@ it('says whose claim staff have just saved, and leads only to the next gift, fro
 })
 
 it('gives staff all links at a gift that somebody else claimed, or that was claimed before', async () => {
-  noteScanner()
+  noteStaff()
   const lost = { id: 'lost' } as NonNullable<CardView['lost']>
   const { rerender } = await render(<WayOn code={codeOf(1)} view={form} />)
   await rerender(<WayOn code={codeOf(1)} view={card({ lost })} />)
@@ -112,7 +112,7 @@ it.each([
     'Share',
   ],
 ])('has one primary button at %s', async (_, view, primary) => {
-  noteScanner()
+  noteStaff()
   await render(
     <>
       <main>
@@ -133,7 +133,7 @@ it.each([
 })
 
 it('asks staff to hand over the phone, above the PIN, in whichever form comes', async () => {
-  noteScanner()
+  noteStaff()
   const note = page.getByText('Hand the phone to your guest')
   const pinIn = (key: string) => (
     <form key={key}>

@@ -366,7 +366,7 @@ describe('one pass', () => {
       const askedAt = client.clock.now
       client.clock.now += 1
       await lose(client)
-      await client.cache.rememberCode(A, { code: A, claimed: false }, undefined, { askedAt })
+      await client.cache.rememberCode(A, { code: A, claimed: false }, undefined, askedAt)
       await drain(client)
       expect(await shown(client)).toBe('Asha')
     })

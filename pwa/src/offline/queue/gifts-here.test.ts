@@ -1,8 +1,9 @@
-import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
+import type { Campaign, GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import { beforeEach, expect, it } from 'vitest'
 import { CODES, createTestClient, drain, type TestClient } from '../testing/test-client'
 import { forgetGift } from '../store/forget-gift'
-import { countOtherGifts, giftsHere, noteHandedOut } from './gifts-here'
+import { countOtherGifts, giftsHere } from './gifts-here'
+import { noteHandedOut } from './note-handed-out'
 
 let client: TestClient
 beforeEach(() => {
@@ -71,14 +72,17 @@ it('shows on a shared phone what this account or nobody did, and nothing of anot
   expect(await seenBy(null)).toEqual([B, C])
 })
 
-it('does not list gifts of a campaign that is on this device, by its owner or by a link', async () => {
+const LISTED = [
+  { number: 1, ...claimed(A, 'Guest') },
+  { number: 2, code: B, claimed: false },
+]
+
+it('does not list the gifts of one’s own campaign', async () => {
   await client.cache.rememberCode(A, claimed(A, 'Guest'), YATRA)
   await client.enqueue({ kind: 'travel.claim', code: B, fields: { name: 'Another guest' } })
   expect(await giftsHere(client.db, null)).toHaveLength(2)
-  await client.cache.rememberCampaignCodes('yatra', [
-    { number: 1, ...claimed(A, 'Guest') },
-    { number: 2, code: B, claimed: false },
-  ])
+  await client.cache.rememberCampaign({ id: 'yatra' } as Campaign)
+  await client.cache.rememberCampaignCodes('yatra', LISTED)
   expect(await giftsHere(client.db, null)).toEqual([])
   // its owner scans their own printed code without the scanner, and the campaign leaves the device later
   await noteHandedOut(client.db, null, A, false)
@@ -88,20 +92,33 @@ it('does not list gifts of a campaign that is on this device, by its owner or by
 })
 
 it.each([
-  ['an account', 'the scanner', true, []],
-  ['an account', 'its link', false, [A]],
-  ['nobody', 'the scanner', true, [A]],
-  ['nobody', 'its link', false, [A]],
-])('%s opens a gift by %s: it is a guest’s, or listed as their own', async (who, _, byScanner, listed) => {
-  const account = who === 'nobody' ? null : 'asha'
-  client.signIn(account)
-  await noteHandedOut(client.db, account, A, byScanner)
-  await client.cache.rememberCode(A, { code: A, claimed: false }, DIWALI)
-  await client.enqueue({ kind: 'qr.claim', code: A, fields: { name: 'Ravi' } })
-  await drain(client)
-  expect((await giftsHere(client.db, account)).map(({ code }) => code)).toEqual(listed)
-  expect(await countOtherGifts(client.db, account, B)).toBe(listed.length)
-  // it is no longer a guest's once the gift was erased
-  await forgetGift(client.db, A)
-  expect(await client.db.meta.where('key').startsWith('handed_out').count()).toBe(0)
+  ['an account', 'no list', 'the scanner', true, []],
+  ['an account', 'no list', 'its link', false, [A]],
+  ['nobody', 'no list', 'the scanner', true, [A]],
+  ['nobody', 'no list', 'its link', false, [A]],
+  ['nobody', 'the list by a link', 'the scanner', true, []],
+  ['nobody', 'the list by a link', 'its link', false, [A]],
+])(
+  '%s with %s opens a gift by %s: it is a guest’s, or listed as their own',
+  async (who, list, _, byStaff, mine) => {
+    const account = who === 'nobody' ? null : 'asha'
+    client.signIn(account)
+    if (list !== 'no list') await client.cache.rememberCampaignCodes('yatra', LISTED)
+    await noteHandedOut(client.db, account, A, byStaff)
+    await client.cache.rememberCode(A, { code: A, claimed: false }, DIWALI)
+    await client.enqueue({ kind: 'qr.claim', code: A, fields: { name: 'Ravi' } })
+    await drain(client)
+    expect((await giftsHere(client.db, account)).map(({ code }) => code)).toEqual(mine)
+    expect(await countOtherGifts(client.db, account, B)).toBe(mine.length)
+    // it is no longer a guest's once the gift was erased
+    await forgetGift(client.db, A)
+    expect(await client.db.meta.where('key').startsWith('handed_out').count()).toBe(0)
+  },
+)
+
+it('goes on listing one’s own gift after it was found in the list of its campaign', async () => {
+  await client.cache.rememberCode(A, claimed(A, 'Ravi'), YATRA)
+  await client.cache.rememberCampaignCodes('yatra', LISTED)
+  await noteHandedOut(client.db, null, A, true)
+  expect(await giftsHere(client.db, null)).toMatchObject([{ code: A, claimer: 'Ravi' }])
 })

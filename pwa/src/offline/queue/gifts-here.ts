@@ -5,10 +5,10 @@
  * People share phones. What a person did while signed in is shown to nobody else, and the details of what waits in the
  * outbox are shown only to its maker.
  *
- * Nobody says for whom a gift is. It counts as handed out to a guest if this device has the codes of its campaign (as its
- * owner, or by a link), or if somebody who was signed in opened it by the scanner. Whoever opens the link of a gift, or
- * scans it without being signed in, is its recipient, also with an account. A gift that was handed out is in
- * the list of its campaign and in the outbox, and stays handed out when the campaign leaves the device.
+ * Nobody says for whom a gift is. It counts as handed out to a guest if its campaign is the account's own, or if staff
+ * opened it (by the scanner, or from the list of its campaign) who were signed in or had the link to its campaign. Anyone
+ * else who opens a gift is its recipient, also with an account or that link. A gift that was handed out is in the list of
+ * its campaign and in the outbox, and stays handed out when the campaign leaves the device.
  */
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import { factsOf } from '@tohfa/sync-protocol/operations/kinds'
@@ -17,7 +17,7 @@ import { isClaim, type OutboxEntry } from '../sending-rules/outbox-entry'
 import { overlay } from '../sending-rules/overlay'
 import type { CachedCode, LocalDatabase } from '../store/local-database'
 import { forShow } from '../store/lock/locked-work'
-import { META, writeMeta } from '../store/meta'
+import { META } from '../store/meta'
 
 export interface GiftHere {
   code: string
@@ -67,26 +67,13 @@ const isShownTo = (account: string | null, { openedBy }: CachedCode) =>
 /** Those of the codes that were handed out from here. */
 async function handedOut(db: LocalDatabase, codes: readonly string[]): Promise<Set<string>> {
   const noted = await db.meta.bulkGet(codes.map(META.handedOut))
+  const own = await db.campaigns.toCollection().primaryKeys()
   const listed = await db.campaignCodes
     .where('code')
     .anyOf([...codes])
-    .uniqueKeys()
+    .and(({ campaignId }) => own.includes(campaignId))
+    .keys()
   return new Set([...listed.map(String), ...codes.filter((_, place) => noted[place] !== undefined)])
-}
-
-/**
- * Notes that a gift is handed out, if it is, when it is opened.
- * @param byScanner whether it was opened by the scanner
- */
-export async function noteHandedOut(
-  db: LocalDatabase,
-  account: string | null,
-  code: string,
-  byScanner: boolean,
-): Promise<void> {
-  const isGuests =
-    (byScanner && account !== null) || (await db.campaignCodes.where('code').equals(code).count()) > 0
-  if (isGuests) await writeMeta(db, META.handedOut(code), true)
 }
 
 function giftHere(code: string, visited: CachedCode | undefined, lane: readonly OutboxEntry[]): GiftHere {

@@ -96,7 +96,7 @@ describe('the cache', () => {
       [(await cache.cachedCode(A))?.qr, ...(await cache.cachedCampaignCodes('c1'))].map(
         (row) => row?.claimer_name,
       )
-    await cache.rememberCode(A, { code: A, claimed: false }, giftCampaign({ name: 'Diwali' }), { askedAt })
+    await cache.rememberCode(A, { code: A, claimed: false }, giftCampaign({ name: 'Diwali' }), askedAt)
     expect(await shown()).toEqual(['Asha', 'Asha'])
     expect((await cache.cachedCode(A))?.campaign).toMatchObject({ name: 'Diwali' })
     await cache.freshenCode({ code: A, claimed: false }, askedAt)
@@ -104,7 +104,7 @@ describe('the cache', () => {
     // requested later, but its row was stored by a clock that has been set back since
     clock.now -= 86_400_000
     const changed = { code: A, claimed: true, claimer_name: 'Asha K' }
-    await cache.rememberCode(A, changed, undefined, { askedAt: clock.now - 1 })
+    await cache.rememberCode(A, changed, undefined, clock.now - 1)
     expect(await shown()).toEqual(['Asha K', 'Asha K'])
   })
   it('does not overwrite the row of a list that was requested after the code', async () => {
@@ -117,7 +117,7 @@ describe('the cache', () => {
     const askedAt = clock.now
     await cache.rememberCampaignCodes('c1', [listed('Asha R')], '2', { at: askedAt + 10, since: undefined })
     clock.now += 20
-    await cache.rememberCode(A, older, undefined, { askedAt })
+    await cache.rememberCode(A, older, undefined, askedAt)
     await cache.freshenCode(older, askedAt)
     expect(await names()).toEqual(['Asha R'])
     await cache.freshenCode(newer, askedAt + 15)

@@ -11,8 +11,11 @@ import { sealAsAsked, sealedLike, sealerOf } from './lock/sealing-of-campaigns'
 import { StorageFullError, withQuota } from './quota'
 
 export interface Cache {
-  /** Stores a gift code and what its campaign shows. A row that came while this one was on its way is kept instead. */
-  rememberCode(code: string, qr: QrCode, campaign?: GiftCampaign, more?: Read): Promise<void>
+  /**
+   * Stores a gift code and what its campaign shows. A row that came while this one was on its way is kept instead.
+   * @param askedAt epoch ms, the device's clock: when the row was requested; now unless given
+   */
+  rememberCode(code: string, qr: QrCode, campaign?: GiftCampaign, askedAt?: number): Promise<void>
   /**
    * Lays the server's row over the cached one of a code, as `rememberCode` does; if the code is not cached, nothing is
    * stored.
@@ -62,13 +65,6 @@ export interface Cache {
   unsavedRecordings(): Promise<number>
 }
 
-interface Read {
-  /** epoch ms, the device's clock; when the row was requested; now unless given */
-  askedAt?: number | undefined
-  /** if the caller is the owner */
-  campaignId?: string | undefined
-}
-
 /** the name of the owner's list of campaigns for `noteFresh` */
 export const OWN_LIST = 'own list'
 
@@ -100,13 +96,13 @@ export function createCache(db: LocalDatabase, now: () => number, maker: Maker =
   }
 
   return {
-    rememberCode: (code, qr, campaign, { askedAt = now(), campaignId } = {}) =>
+    rememberCode: (code, qr, campaign, askedAt = now()) =>
       withQuota(() =>
         db.transaction('rw', db.codes, db.campaignCodes, db.meta, async () => {
           const known = await db.codes.get(code)
           const listed = await db.campaignCodes.get({ code })
           const itsCampaign = campaign ?? known?.campaign
-          const itsCampaignId = campaignId ?? known?.campaignId ?? listed?.campaignId
+          const itsCampaignId = known?.campaignId ?? listed?.campaignId
           const more = {
             ...openedBy(known, maker()),
             ...(itsCampaign && { campaign: itsCampaign }),
@@ -211,8 +207,8 @@ export function createCache(db: LocalDatabase, now: () => number, maker: Maker =
       const listed = await db.campaignCodes
         .where('code')
         .anyOf([...codes])
-        .toArray()
-      return [...new Set(listed.map(({ campaignId }) => campaignId))]
+        .primaryKeys()
+      return [...new Set(listed.map(([id]) => id))]
     },
     async campaignCodesCursor(campaignId) {
       const cursor = await readMeta(db, META.cursor(campaignId))
@@ -235,11 +231,7 @@ export function createCache(db: LocalDatabase, now: () => number, maker: Maker =
       return typeof at === 'number' ? Math.min(at, now()) : undefined
     },
     forgetCampaign: (id) => db.transaction('rw', owned, async () => dropCampaigns(db, [id])),
-    unsavedRecordings: async () =>
-      db.transaction('r', [db.recordings, db.codes, db.campaignCodes], async () => {
-        const found = await recordingsOf(db, () => true)
-        return found.length
-      }),
+    unsavedRecordings: async () => (await recordingsOf(db, () => true)).length,
   }
 }
 

@@ -4,6 +4,7 @@ import { isHiddenCode } from '@tohfa/sync-protocol/code/hidden-code'
 import { claimLink } from '@tohfa/sync-protocol/code/links'
 import { phoneNumbers } from '@tohfa/sync-protocol/contact/phone'
 import { Fragment, useRef, type ReactNode } from 'react'
+import { noteStaff } from '../../device/staff'
 import { claimed, erased, unclaimed } from '../../ui/labels.texts'
 import { classNames } from '../../ui/class-names'
 import type { LinkedText } from '../../gift/shared/person-card/links'
@@ -99,6 +100,7 @@ export function CodeLine({ qr, wide, of, selected = false, opens = false, action
         ) : (
           <a
             href={opens ? personAddress(qr.number) : `/claim/${qr.code}`}
+            onClick={opens ? undefined : noteStaff}
             data-opens={opens || undefined}
             aria-label={opens ? more(qr.number) : d.openClaim(qr.number)}
             title={opens ? more(qr.number) : d.openClaim(qr.number)}

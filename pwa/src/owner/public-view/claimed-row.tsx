@@ -1,5 +1,6 @@
 import { ExternalLink, Pencil, Square, SquareCheck } from 'lucide-react'
 import { memo } from 'react'
+import { noteStaff } from '../../device/staff'
 import * as labels from '../../ui/labels.texts'
 import { Button, buttonClass } from '../../ui/button'
 import type { ShownCode } from '../shared/shown-codes'
@@ -61,6 +62,7 @@ export const ClaimedRow = memo(function ClaimedRow({
           ) : (
             <a
               href={`/claim/${qr.code}`}
+              onClick={noteStaff}
               aria-label={v.openCode(qr.number, name)}
               className={buttonClass('secondary', 'ring-inside md:min-w-touch', 'tight')}
             >

@@ -9,6 +9,7 @@ import { largeText } from '../../../test/large-text'
 import { campaign as sample, listed } from '../../../test/samples'
 import '../../../test/server'
 import { toasts } from '../../../test/toasts'
+import { isStaff } from '../../device/staff'
 import { cache } from '../../offline/device-store'
 import { PublicView } from './public-view'
 
@@ -171,10 +172,16 @@ it('works with only the keyboard, and the focus stays nearby', async () => {
   expect(onEditCode.mock.calls[0]?.[0]).toMatchObject({ claimer_name: 'Asha Rao' })
 })
 
-it('opens the page of a gift of another type instead of editing it', async () => {
-  await claimedTab({ campaign_type: 'diary' })
-  await expect
-    .element(page.getByRole('link', { name: 'Open gift 1 of Asha Rao' }))
-    .toHaveAttribute('href', `/claim/${listed(1)[0]?.code}`)
-  expect(page.getByRole('button', { name: /^Edit the details/ }).elements()).toEqual([])
-})
+it.each(['Open gift 1 of Asha Rao', 'Open the claim page of gift 1'])(
+  'opens the page of a gift of another type instead of editing it, as staff: %s',
+  async (name) => {
+    sessionStorage.clear()
+    await claimedTab({ campaign_type: 'diary' })
+    const link = page.getByRole('link', { name, exact: true })
+    await expect.element(link).toHaveAttribute('href', `/claim/${listed(1)[0]?.code}`)
+    addEventListener('click', (event) => event.preventDefault(), { once: true })
+    await link.click()
+    expect(isStaff()).toBe(true)
+    expect(page.getByRole('button', { name: /^Edit the details/ }).elements()).toEqual([])
+  },
+)

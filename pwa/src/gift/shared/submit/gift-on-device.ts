@@ -3,13 +3,14 @@ import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { isCard } from '@tohfa/sync-protocol/is-card'
 import { accountId } from '../../../device/account-id'
-import { CAME_BY_SCANNER } from '../../../device/staff'
+import { CAME_AS_STAFF } from '../../../device/staff'
 import { watchConnection } from '../../../api/watch-connection'
 import { cache, deviceDatabase, outboxViews } from '../../../offline/device-store'
 import { keepNoDrafts } from '../../../lock/no-drafts'
 import { once } from '../../../offline/once'
-import { countOtherGifts, noteHandedOut } from '../../../offline/queue/gifts-here'
+import { countOtherGifts } from '../../../offline/queue/gifts-here'
 import { watchMetEdits } from '../../../offline/queue/met-edits'
+import { noteHandedOut } from '../../../offline/queue/note-handed-out'
 import { forgetGift } from '../../../offline/store/forget-gift'
 import { clockAhead } from '../../../offline/store/meta'
 import { StorageFullError } from '../../../offline/store/quota'
@@ -81,7 +82,7 @@ export function watchGift(
     keepNoDrafts(code),
     outboxViews.observeCounts(({ waiting, sending, attention }) => onWaiting(waiting + sending + attention)),
   ]
-  noteOpened(code).catch((error: unknown) => console.error('Whose gift it is could not be noted', error))
+  noted = noteOpened(code)
   wipeWhenEnded()
   onDatabaseLost((lost) => toast(lostDatabaseText(lost), 'error'))
   void startSending()
@@ -102,8 +103,9 @@ const startSending = once(async () => {
  * @param askedAt epoch ms, this device's clock
  */
 export async function remember(code: string, { qr, campaign }: KnownGift, askedAt: number): Promise<void> {
+  await noted
   try {
-    await cache.rememberCode(code, qr, campaign, { askedAt })
+    await cache.rememberCode(code, qr, campaign, askedAt)
   } catch (error) {
     // a full disk: the page works, but will not open offline
     if (!(error instanceof StorageFullError)) throw error
@@ -114,8 +116,13 @@ export async function remember(code: string, { qr, campaign }: KnownGift, askedA
 export const forget = (code: string, why: GoneGift | 'code_unknown') =>
   forgetGift(deviceDatabase, code, why !== 'gift_erased')
 
-const noteOpened = async (code: string) =>
-  noteHandedOut(deviceDatabase, accountId(), code, sessionStorage.getItem(CAME_BY_SCANNER) !== null)
+/** What is stored of a gift later makes it one that was opened here before. */
+let noted: Promise<void> | undefined
+
+const noteOpened = (code: string) =>
+  noteHandedOut(deviceDatabase, accountId(), code, sessionStorage.getItem(CAME_AS_STAFF) !== null).catch(
+    (error: unknown) => console.error('Whose gift it is could not be noted', error),
+  )
 
 /** How many other gifts of this person this browser holds. */
 export const countOthers = (code: string) => countOtherGifts(deviceDatabase, accountId(), code)

@@ -6,7 +6,7 @@
 import { qrCode, type QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { validate } from '@tohfa/sync-protocol/fields/validation'
 import type { Settlement } from '../sending-rules/settlement'
-import { isLater, layOverListed } from '../store/cache'
+import { isLater, updateListed } from '../store/cache'
 import type { CachedCode, CachedCampaignCode, LocalDatabase } from '../store/local-database'
 import { DEVICE_LOCK, sealedLike } from '../store/lock/sealing-of-campaigns'
 
@@ -46,7 +46,7 @@ export async function rememberApplied(
   const known = byCode(await db.codes.bulkGet(codes))
   const listed = byCode(await db.campaignCodes.where('code').anyOf(codes).toArray())
   const here = (code: string): Here => ({ known: known.get(code), listed: listed.get(code), now })
-  await layOverListed(
+  await updateListed(
     db,
     [...said].flatMap(([code, what]) => listedRow(code, what, here(code))),
     now,

@@ -1,6 +1,6 @@
 /**
- * Puts one operation into the outbox. Screens lay the stored operation over what the server said, so nobody waits to see
- * it (sending-rules/overlay.ts).
+ * Puts one operation into the outbox. Screens show the stored operation on top of what the server said, so nobody waits
+ * to see it (sending-rules/overlay.ts).
  *
  * Invariants:
  * - files are read and sealed first; then one transaction stores operation and files, or nothing

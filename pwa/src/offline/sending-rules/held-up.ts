@@ -9,8 +9,8 @@ export const holdsUp = (refused: OutboxEntry, other: OutboxEntry) =>
   refused.state === 'attention' && refused.problem?.code !== 'entry_unknown' && refused.maker === other.maker
 
 /**
- * Whether it was saved behind a claim that the server refused: the gift is not this device's, so it is not laid over
- * what is shown of the code.
+ * Whether it was saved behind a claim that the server refused: the gift is not this device's, so it is not shown
+ * with the code.
  * @param entries with every open claim of the code, in any order
  */
 export function isOfRefusedClaim(entry: OutboxEntry, entries: readonly OutboxEntry[]): boolean {

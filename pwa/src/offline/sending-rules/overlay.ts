@@ -28,14 +28,14 @@ export function overlay(code: string, row: QrCode | undefined, entries: readonly
   let shown = row
   for (const entry of lane)
     if ((entry.state === 'queued' || entry.state === 'sending') && !isOfRefusedClaim(entry, lane))
-      shown = laid(shown, entry)
+      shown = changedBy(shown, entry)
   const states = ['attention', 'sending', 'queued', 'delivered'] as const
   const state = states.find((one) => lane.some((entry) => entry.state === one)) ?? 'none'
   return { row: shown, state }
 }
 
 /** A row as an operation has changed it. */
-export function laid(row: QrCode | undefined, entry: OutboxEntry): QrCode | undefined {
+export function changedBy(row: QrCode | undefined, entry: OutboxEntry): QrCode | undefined {
   const { listed } = factsOf(entry.kind)
   // what it changes is shown on the page of the gift, not in the code's row
   if (!listed) return row

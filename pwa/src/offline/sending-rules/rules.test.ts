@@ -145,7 +145,7 @@ describe('overlay', () => {
         captured_at: '2026-11-20T00:00:00.000Z',
       },
     }))
-  it('lays an edit over the row, and leaves fields that it does not name', () => {
+  it('applies an edit to the row, and leaves fields that it does not name', () => {
     const view = overlay('A', row, [
       { ...entry, kind: 'qr.update', state: 'queued', fields: { name: 'New' } },
     ])
@@ -177,7 +177,7 @@ describe('overlay', () => {
       expect(overlay('A', undefined, [{ ...entry, kind, fields }]).row).not.toHaveProperty('claimer_address')
     },
   )
-  it('lays a traveler’s edit over the row, and a payment leaves it as it is', () => {
+  it('applies a traveler’s edit to the row, and a payment leaves it as it is', () => {
     const work = (kind: 'travel.update' | 'sale.payment', fields: object): OutboxEntry => ({
       ...entry,
       kind,
@@ -197,7 +197,7 @@ describe('overlay', () => {
     expect(
       overlay('A', row, [{ ...entry, state: 'attention', problem: problemOf('already_claimed') }]),
     ).toMatchObject({ state: 'attention', row }))
-  it('lays nothing saved behind a refused claim over somebody else’s gift', () => {
+  it('applies nothing saved behind a refused claim to somebody else’s gift', () => {
     const problem = problemOf('already_claimed')
     const refused: OutboxEntry = { ...entry, maker: null, state: 'attention', problem }
     const edit: OutboxEntry = {

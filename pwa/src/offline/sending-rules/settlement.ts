@@ -13,7 +13,7 @@ import type { OperationResult } from '@tohfa/sync-protocol/operations/sync-answe
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { backoff, BACKOFF_FIRST_MS } from './backoff'
 import type { OutboxEntry } from './outbox-entry'
-import { laid } from './overlay'
+import { changedBy } from './overlay'
 
 /** The server's line, or what is known without one. */
 export type Answer =
@@ -76,7 +76,7 @@ export function settle(entry: OutboxEntry, answer: Answer, chance: Chance): Sett
         },
         files: 'delete',
         applied: answer.body,
-        written: laid({ code: entry.code, claimed: true }, entry),
+        written: changedBy({ code: entry.code, claimed: true }, entry),
         ...(entry.locked && { locked: true }),
         ...(answer.replayed && { appliedAt: chance.now - (answer.age ?? 0) }),
         now: chance.now,

@@ -23,7 +23,7 @@ const campaign = (id: string): Campaign => ({
 })
 
 describe('the cache', () => {
-  it('stores a thousand codes in printing order, and lays changes over them', async () => {
+  it('stores a thousand codes in printing order, and applies changes to them', async () => {
     const { cache } = createTestClient()
     const rows = Array.from({ length: 1_000 }, (_, i) => ({
       number: i + 1,

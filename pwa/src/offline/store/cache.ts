@@ -17,7 +17,7 @@ export interface Cache {
    */
   rememberCode(code: string, qr: QrCode, campaign?: GiftCampaign, askedAt?: number): Promise<void>
   /**
-   * Lays the server's row over the cached one of a code, as `rememberCode` does; if the code is not cached, nothing is
+   * Updates the cached row of a code with the server's, as `rememberCode` does; if the code is not cached, nothing is
    * stored.
    */
   freshenCode(qr: QrCode, askedAt?: number): Promise<void>
@@ -30,7 +30,7 @@ export interface Cache {
   cachedCampaigns(): Promise<Campaign[]>
   cachedCampaign(id: string): Promise<Campaign | undefined>
   /**
-   * Lays rows over the known ones, and forgets recipients everywhere whom the rows call erased; `cursor` is the
+   * Adds these rows or updates known ones, and forgets recipients everywhere whom the rows call erased; `cursor` is the
    * answer's X-Cursor, for the next `?since=`. If a newer row came while these were on their way, it stays, and so does
    * the old cursor, so that the row is requested again.
    * @param asked when and after which cursor the rows were requested
@@ -117,7 +117,7 @@ export function createCache(db: LocalDatabase, now: () => number, maker: Maker =
             readAt: askedAt,
             ...more,
           })
-          await layOverListed(db, [qr], now(), askedAt)
+          await updateListed(db, [qr], now(), askedAt)
         }),
       ),
     freshenCode: (qr, askedAt = now()) =>
@@ -125,7 +125,7 @@ export function createCache(db: LocalDatabase, now: () => number, maker: Maker =
         db.transaction('rw', db.codes, db.campaignCodes, db.meta, async () => {
           if (cameSince(await db.codes.get(qr.code), askedAt)) return
           await db.codes.where('code').equals(qr.code).modify({ qr, fetchedAt: askedAt, readAt: askedAt })
-          await layOverListed(db, [qr], now(), askedAt)
+          await updateListed(db, [qr], now(), askedAt)
         }),
       ),
     cachedCode: (code) => db.codes.get(code),
@@ -254,7 +254,7 @@ export const isLater = (readAt: number | undefined, than: number, now: number): 
  * @param now epoch ms, the device's clock
  * @param askedAt epoch ms; when the rows were requested
  */
-export async function layOverListed(
+export async function updateListed(
   db: LocalDatabase,
   rows: readonly QrCode[],
   now: number,

@@ -134,7 +134,7 @@ export async function wakeVersionWaits({ db, attempt }: Leader): Promise<void> {
 
 const OTHER_VERSION = new Set<ErrorCode>(['protocol_too_old', 'protocol_too_new'])
 
-/** An entry with a change laid over it; `undefined` removes a property, for types that do not allow it. */
+/** An entry with a change; `undefined` removes a property, for types that do not allow it. */
 export function changed(entry: OutboxEntry, change: EntryChange): OutboxEntry {
   const defined = Object.entries({ ...entry, ...change }).filter(([, value]) => value !== undefined)
   return Object.fromEntries(defined) as unknown as OutboxEntry

@@ -62,7 +62,7 @@ function useEditDraft(campaign: Campaign) {
     draft.read().then(setTyped, () => setTyped({}))
   }, [draft])
   return {
-    /** the campaign with the draft laid over it; undefined while the draft is read */
+    /** the campaign with the changes of the draft; undefined while the draft is read */
     shown: typed && { ...begun, ...typed },
     /** whether there was a draft when the dialog opened */
     begunBefore: typed !== undefined && Object.keys(typed).length > 0,

@@ -34,7 +34,7 @@ const campaignChange = z
 
 interface EditCampaignFormProps {
   campaign: Campaign
-  /** the campaign with the unsaved draft laid over it */
+  /** the campaign with the changes of the unsaved draft */
   shown: Campaign
   onTyped: (form: FormData) => void
   access: CampaignAccess

@@ -5,7 +5,7 @@ import type { NewImage } from './use-new-images'
 
 /**
  * The images of a campaign and those that are added to it, in the order that a person chose.
- * @param latest as the campaign was last given; later answers of the server are laid over it
+ * @param latest as the campaign was last given; later answers of the server update it
  */
 export function useSortedImages(latest: readonly CampaignImage[], chosen: readonly NewImage[]) {
   const [given, setGiven] = useState(latest)

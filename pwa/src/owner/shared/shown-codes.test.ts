@@ -76,7 +76,7 @@ test('a gift that was claimed on this device is shown as claimed, at its place i
   expect([shown[0] === codes[0], shown[2] === codes[2]]).toEqual([true, true])
 })
 
-test('a change of a claimed gift that is on its way is laid over what the server said', () => {
+test('a change of a claimed gift that is on its way is shown on top of what the server said', () => {
   const [first] = withUnderWay(
     [{ number: 1, code: 'CODE1', claimed: true, claimer_name: 'Old', claimed_at: '2026-01-01T00:00:00Z' }],
     [entry({ kind: 'qr.update', state: 'sending', fields: { name: 'New' } })],

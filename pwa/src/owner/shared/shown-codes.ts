@@ -26,14 +26,14 @@ export const claimedPercent = ({
 }: Pick<Campaign, 'claimed_count' | 'qr_quantity'>) =>
   qr_quantity === 0 ? 0 : Math.round((claimed_count / qr_quantity) * 100)
 
-/** A code with this device's unconfirmed changes laid over it. */
+/** A code with this device's unconfirmed changes. */
 export interface ShownCode extends ListedQrCode {
   /** state of those changes; absent if there are none */
   pending?: 'saved' | 'sending'
 }
 
 /**
- * Lays this device's unconfirmed claims and changes over the codes. Codes without any stay the same objects.
+ * Applies this device's unconfirmed claims and changes to the codes. Codes without any stay the same objects.
  * @param underWay operations of this device that are queued or being sent, of any campaign
  */
 export function withUnderWay(

@@ -73,13 +73,13 @@ function sealing(table: DBCoreTable, part: string, keyring: Keyring): DBCoreTabl
         ? [[row.sealedBy, row.box] as const]
         : [],
     )
-    const laid = () =>
+    const opened = () =>
       rows.map((row) => {
         const personal = row?.box && keyring.opened(row.box)
         return personal ? { ...row, [part]: { ...(row[part] as object), ...personal } } : row
       })
-    if (closed.length === 0) return Dexie.Promise.resolve(laid())
-    return kept(() => Promise.all(closed.map(([by, box]) => keyring.open(by, box)))).then(laid)
+    if (closed.length === 0) return Dexie.Promise.resolve(opened())
+    return kept(() => Promise.all(closed.map(([by, box]) => keyring.open(by, box)))).then(opened)
   }
 
   async function seal(row: Row): Promise<Row> {

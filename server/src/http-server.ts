@@ -1,5 +1,4 @@
 /** The server without any calls: what applies to every request and every answer. */
-import { JSON_BODY_MAX_BYTES } from '@tohfa/sync-protocol/limits'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { installTokens } from './accounts/sessions/tokens'
 import type { Deps } from './deps'
@@ -18,6 +17,7 @@ import { requestIds } from './http/request-id'
 import { notFoundPage } from './pages/not-found-page'
 import { createSecurityLog, type SecurityLog } from './security-log/security-log'
 import { watchAnswers } from './security-log/watch'
+import { JSON_BODY_MAX_BYTES } from './http/form-fields'
 
 /** ms that one request may take to arrive: ten megabytes on the slowest link */
 const REQUEST_MS = 30 * 60_000

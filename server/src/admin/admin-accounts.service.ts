@@ -8,7 +8,6 @@
  */
 import type { AdminUser } from '@tohfa/sync-protocol/entities/admin'
 import type { Message } from '@tohfa/sync-protocol/http/message'
-import { INVITE_LIFETIME_MS, RESET_LINK_LIFETIME_MS } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
 import type { Actor, AuditService } from '../audit/audit.service'
 import * as links from '../accounts/account-links'
@@ -24,6 +23,11 @@ import { isUuid } from '../ids'
 import type { Secrets } from '../crypto/secrets'
 import * as accounts from './admin-accounts.repository'
 import { toAdminUser } from './admin.wire'
+
+/** how long a link works that an admin makes for somebody who has forgotten the password */
+const RESET_LINK_LIFETIME_MS = 24 * 60 * 60_000
+/** how long an admin's invite link waits to be used */
+const INVITE_LIFETIME_MS = 7 * 24 * 60 * 60_000
 
 export interface UsersService {
   /**

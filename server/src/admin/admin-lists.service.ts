@@ -11,7 +11,6 @@ import type {
   SortOrder,
 } from '@tohfa/sync-protocol/entities/admin'
 import { asciiDigits } from '@tohfa/sync-protocol/text/digits'
-import { PAGE_SIZE_MAX } from '@tohfa/sync-protocol/limits'
 import { toAuditEntry, type AuditService } from '../audit/audit.service'
 import type { SecurityEvent, SecurityEventKind } from '@tohfa/sync-protocol/entities/security-event'
 import type { CampaignsService } from '../campaigns/campaigns.service'
@@ -26,6 +25,7 @@ import {
   isCount,
   isText,
   isTime,
+  PAGE_SIZE_MAX,
   readPage,
   readSortedPage,
   type Sorting,

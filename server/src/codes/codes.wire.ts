@@ -1,10 +1,12 @@
 import type { ListedQrCode, PinHelp, QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import { isCard } from '@tohfa/sync-protocol/is-card'
-import { PIN_HELP_WAIT_MS } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
 import type { CodeRow } from '../db/tables/tables'
 import { isoTime, mediaPath } from '../http/wire-values'
+
+/** from when an owner asks for a new PIN of a diary until its link can be made, at the earliest */
+const PIN_HELP_WAIT_MS = 7 * 24 * 60 * 60_000
 
 /**
  * What anyone who holds the code may see: the card of a claimed vcard; for other

@@ -1,6 +1,5 @@
 import { easyPassword } from '@tohfa/sync-protocol/password/common-password'
 import { accountEmail, newPassword } from '@tohfa/sync-protocol/fields/field-rules'
-import { TOKEN_LIFETIME_MS } from '@tohfa/sync-protocol/limits'
 import { DEFAULT_TIME_ZONE } from '@tohfa/sync-protocol/time/default-time-zone'
 import { isTimeZone } from '@tohfa/sync-protocol/time/time-zone'
 import { REGISTRATION_MODES, type RegistrationMode } from '@tohfa/sync-protocol/entities/user'
@@ -303,7 +302,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       throw new ConfigError(name, 'should be a whole number of days, 1 to 999')
     return Number(given) * DAY_MS
   }
-  const sessionMs = days('SESSION_DAYS', TOKEN_LIFETIME_MS / DAY_MS)
+  const sessionMs = days('SESSION_DAYS', 30)
 
   const registration = REGISTRATION_MODES.find((mode) => mode === (value('REGISTRATION') ?? 'open'))
   if (!registration)

@@ -1,10 +1,12 @@
 import { DhkemP256HkdfSha256 } from '@hpke/core'
-import { SEALING_KEY_KEPT_MS } from '@tohfa/sync-protocol/limits'
 import { SEAL_INFO, SEAL_SUITE, type SealingKey } from '@tohfa/sync-protocol/operations/seal'
 import { createHash } from 'node:crypto'
 import { AppError } from '../http/app-error'
 import { createReceiver } from './open-box'
 import { acceptedSecrets, type Secrets } from './secrets'
+
+/** an old sealing key still opens boxes for this long after a rotation */
+const SEALING_KEY_KEPT_MS = 90 * 24 * 60 * 60_000
 
 /**
  * The key that devices seal PINs and identity numbers to (HPKE, RFC 9180 base mode).

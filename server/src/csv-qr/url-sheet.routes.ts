@@ -1,5 +1,4 @@
 import { urlSheetFileName } from '@tohfa/sync-protocol/files/file-names'
-import { URL_LIST_BODY_MAX_BYTES } from '@tohfa/sync-protocol/limits'
 import { checkUrls, urlsOfList } from '@tohfa/sync-protocol/csv-qr/url-list'
 import { PAGES_HEADER, sheetPages } from '@tohfa/sync-protocol/csv-qr/url-sheet'
 import { contract } from '@tohfa/sync-protocol/http/contract'
@@ -12,6 +11,9 @@ import type { Guards } from '../http/caller/bearer'
 import { attachment } from '../http/attachment'
 import { parseList } from '../http/form-fields'
 import { disconnectSignal } from '../http/connection/disconnect-signal'
+
+/** bytes of a list with as many URLs as a sheet holds, each at full length, and of what JSON adds */
+export const URL_LIST_BODY_MAX_BYTES = 16 * 1024 * 1024
 
 const TITLE = 'URL QR codes'
 

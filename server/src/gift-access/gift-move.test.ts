@@ -2,7 +2,6 @@ import type { CampaignLogEntry } from '@tohfa/sync-protocol/entities/campaign-lo
 import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import type { Sale } from '@tohfa/sync-protocol/entities/sale'
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
-import { MOVES_OF_GIFT } from '@tohfa/sync-protocol/limits'
 import { eq, getTableColumns } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
@@ -16,6 +15,7 @@ import { insertMany } from '../db/insert-many'
 import { openDatabase } from '../db/open-database'
 import { createEntryTexts } from '../diary/entry-texts'
 import { createThrottle } from '../rate-limits/throttle'
+import { MOVES_OF_GIFT } from './recovery.service'
 
 const { pin } = claimForm()
 const MOVED = [410, 'code_moved']

@@ -8,11 +8,6 @@ import { isHoldersOnly } from '@tohfa/sync-protocol/gift-rules'
 import type { PinHelp } from '@tohfa/sync-protocol/entities/qr-code'
 import type { Message } from '@tohfa/sync-protocol/http/message'
 import type { PinResetReason } from '@tohfa/sync-protocol/pin/pin-reset-reasons'
-import {
-  PIN_RESET_LIFETIME_MS,
-  PIN_RESETS_OF_CAMPAIGN,
-  PIN_RESETS_OF_GIFT,
-} from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
 import { DAY_MS } from '@tohfa/sync-protocol/time/retention'
 import { RECIPIENT, type CampaignActor, type CampaignLog } from '../campaigns/campaign-log'
@@ -31,6 +26,12 @@ import type { PinsService } from '../pins/pins.service'
 import { isDue, waits } from './pin-help'
 import { createRecoveryCodes, type MadeRecoveryCode, type RecoveryCodesDeps } from './with-recovery-code'
 import * as recoveries from './recovery.repository'
+
+/** how long a link works by which a holder chooses a new PIN */
+const PIN_RESET_LIFETIME_MS = 30 * 60_000
+/** such links in 24 hours: for one gift, and for a campaign */
+const PIN_RESETS_OF_GIFT = 3
+const PIN_RESETS_OF_CAMPAIGN = 20
 
 export interface OwnerResetsService {
   /**

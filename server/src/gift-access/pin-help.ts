@@ -3,12 +3,14 @@
  * be a link for a new PIN. Until the link is used, any right PIN ends the wait, under the campaign's lock, in the
  * transaction that notes the PIN. A link of a diary belongs to its wait, so it ends with it.
  */
-import { PIN_HELP_TOLD_MS } from '@tohfa/sync-protocol/limits'
 import { RECIPIENT, type CampaignLog } from '../campaigns/campaign-log'
 import type { PinHelpWatch } from '../pins/pin-tries'
 import type { CodesService } from '../codes/codes.service'
 import { pinHelpEnded, pinHelpFrom } from '../codes/codes.wire'
 import type { CodeRow } from '../db/tables/tables'
+
+/** how long each opening shows the writer, from the first one on, that a new PIN was requested */
+const PIN_HELP_TOLD_MS = 7 * 24 * 60 * 60_000
 
 /** Whether help with the PIN of a diary was asked for and has not ended. */
 export const waits = ({ pinHelpAskedAt, pinHelpEndedAt }: CodeRow): boolean =>

@@ -3,7 +3,6 @@
  * sets a new PIN once, and its tries share the PIN's counter; a gift moves to a new code.
  */
 import type { MovedGift, RecoverForm } from '@tohfa/sync-protocol/entities/recovery'
-import { MOVES_OF_GIFT } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
 import { DAY_MS } from '@tohfa/sync-protocol/time/retention'
 import { RECIPIENT, type CampaignLog } from '../campaigns/campaign-log'
@@ -16,6 +15,9 @@ import type { PinnedCode, PinsService } from '../pins/pins.service'
 import { createMovedBoxes } from './moved-boxes'
 import { createRecoveryCodes, type MadeRecoveryCode, type RecoveryCodesDeps } from './with-recovery-code'
 import * as recoveries from './recovery.repository'
+
+/** moves of a gift to a new link in 24 hours */
+export const MOVES_OF_GIFT = 3
 
 export interface RecoveryService {
   /** Makes a recovery code in place of the earlier one. @throws AppError as `PinsService.hash` and `CodesService.holdPin` */

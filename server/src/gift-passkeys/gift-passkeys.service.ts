@@ -15,7 +15,7 @@ import type {
   OpenByPasskeyForm,
 } from '@tohfa/sync-protocol/entities/gift-passkey'
 import type { Message } from '@tohfa/sync-protocol/http/message'
-import { GIFT_PASSKEY_TICKET_MS, GIFT_PASSKEYS_MAX, GIFT_SESSION_MS } from '@tohfa/sync-protocol/limits'
+import { GIFT_PASSKEY_TICKET_MS, GIFT_PASSKEYS_MAX } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
 import { RECIPIENT, type CampaignLog } from '../campaigns/campaign-log'
 import type { CampaignsService } from '../campaigns/campaigns.service'
@@ -33,6 +33,7 @@ import type { Answer, Idempotency, IdempotencyKey } from '../operations/idempote
 import { askForNewPasskey, askPasskeys, checkPasskey, readNewPasskey, type Site } from '../passkeys/passkeys'
 import * as passkeys from './gift-passkeys.repository'
 import type { GiftSessions } from './gift-sessions'
+import { GIFT_SESSION_MS } from './gift-sessions'
 
 const NEW = 'new gift passkey'
 const OPEN = 'gift passkey'

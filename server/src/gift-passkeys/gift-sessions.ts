@@ -3,11 +3,13 @@
  * ends after 12 hours, or with the row of that passkey, which is removed with the PIN, by a move and by an erasure.
  */
 import { GIFT_SESSION } from '@tohfa/sync-protocol/pin/gift-session'
-import { GIFT_SESSION_MS } from '@tohfa/sync-protocol/limits'
 import type { Tickets } from '../crypto/tickets'
 import type { Database } from '../db/database'
 import { AppError } from '../http/app-error'
 import * as passkeys from './gift-passkeys.repository'
+
+/** ms that a gift opened by a passkey stays open; what waits on a device longer asks for the PIN */
+export const GIFT_SESSION_MS = 12 * 60 * 60_000
 
 const PURPOSE = 'gift session'
 

@@ -1,6 +1,5 @@
 import { contract } from '@tohfa/sync-protocol/http/contract'
 import type { EndpointContract } from '@tohfa/sync-protocol/http/endpoint-contract'
-import { URL_LIST_BODY_MAX_BYTES } from '@tohfa/sync-protocol/limits'
 import { ne } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type Answer, type TestApp } from '../../test/app'
@@ -11,6 +10,7 @@ import { claimForm, multipart } from '../../test/forms'
 import { asFile, phonePhoto } from '../../test/photos'
 import { refused } from '../../test/refused'
 import { stored } from '../../test/stored'
+import { URL_LIST_BODY_MAX_BYTES } from '../csv-qr/url-sheet.routes'
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'OPTIONS'
 

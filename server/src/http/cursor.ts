@@ -1,8 +1,9 @@
 import type { SortOrder } from '@tohfa/sync-protocol/entities/admin'
-import { PAGE_SIZE_MAX } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
 import { AppError } from './app-error'
 import { isUuid } from '../ids'
+
+export const PAGE_SIZE_MAX = 1000
 
 /** Where a keyset page ends: the sort value (epoch ms) and the id of its last row. */
 export interface Cursor {

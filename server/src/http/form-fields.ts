@@ -1,10 +1,12 @@
-import { JSON_BODY_MAX_BYTES } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
 import { sentFields, summary, validate } from '@tohfa/sync-protocol/fields/validation'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { AppError } from './app-error'
+
+/** bytes of a JSON or form body, without files, unless a route says otherwise */
+export const JSON_BODY_MAX_BYTES = 256 * 1024
 
 const nothing = z.strictObject({})
 

@@ -1,4 +1,4 @@
-import { SYNC_BODY_MAX_BYTES, SYNC_OPERATIONS_MAX } from '@tohfa/sync-protocol/limits'
+import { SYNC_OPERATIONS_MAX } from '@tohfa/sync-protocol/limits'
 import { DEVICE_CLOCK } from '@tohfa/sync-protocol/operations/device-clock'
 import { batch, type WaitingGroup } from '@tohfa/sync-protocol/operations/envelope'
 import { BACKED_UP_HEADER, EPOCH_HEADER, TIME_HEADER } from '@tohfa/sync-protocol/operations/sync-answer'
@@ -17,6 +17,9 @@ import { route } from '../http/route'
 import type { Sealing } from '../crypto/sealing-keys'
 import { skewOf } from './device-clock'
 import type { SyncService } from './sync.service'
+
+/** of one request */
+const SYNC_BODY_MAX_BYTES = 1024 * 1024
 
 /** pages and servers seldom change their versions; a page that is loaded again tries at once */
 const OTHER_VERSION_RETRY_SECONDS = 300

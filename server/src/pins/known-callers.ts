@@ -1,9 +1,12 @@
-import { PIN_DEVICE_LASTS_MS, PIN_DEVICE_TRIES } from '@tohfa/sync-protocol/limits'
 import { acceptedSecrets, type Secrets } from '../crypto/secrets'
 import type { Session } from '../db/database'
 import type { PinRow } from '../db/tables/tables'
 import type { PinCaller } from '../http/caller/pin-caller'
 import * as devices from './pin-devices.repository'
+import { PIN_DEVICE_LASTS_MS } from '../http/caller/pin-caller'
+
+/** wrong PINs that such a device has while others are locked out */
+const PIN_DEVICE_TRIES = 5
 
 export type KnownCallers = ReturnType<typeof createKnownCallers>
 

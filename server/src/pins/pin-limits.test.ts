@@ -1,5 +1,4 @@
 /** Limits of PINs besides the lock of a code: by campaign, by device, by time. */
-import { PIN_LONGEST_LOCK_MS } from '@tohfa/sync-protocol/limits'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
@@ -11,6 +10,7 @@ import { openTwin } from '../../test/twin'
 import { createSecrets } from '../crypto/secrets'
 import { createThrottle } from '../rate-limits/throttle'
 import * as campaignTries from './campaign-tries.repository'
+import { PIN_LONGEST_LOCK_MS } from './lock-length'
 
 const RIGHT = '482913'
 const WRONG = '000000'

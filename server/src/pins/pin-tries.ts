@@ -5,7 +5,6 @@
  * A try is counted before it is checked, and the count is reset if it was right. So however many tries run at once, in
  * one process or in many, at most five wrong ones are checked before the code is locked.
  */
-import { PIN_TRIES_BEFORE_LOCK } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
 import type { FoundCode } from '../codes/codes.service'
 import type { Transaction } from '../db/database'
@@ -15,7 +14,7 @@ import type { CampaignLimit } from '../rate-limits/throttles'
 import type { PinCaller } from '../http/caller/pin-caller'
 import * as campaignTries from './campaign-tries.repository'
 import type { KnownCallers } from './known-callers'
-import { lockMs } from './lock-length'
+import { lockMs, PIN_TRIES_BEFORE_LOCK } from './lock-length'
 import * as devices from './pin-devices.repository'
 import * as pins from './pins.repository'
 

@@ -1,8 +1,8 @@
-import { PIN_LOCK_DECAY_MS, PIN_LONGEST_LOCK_MS } from '@tohfa/sync-protocol/limits'
 import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
 import { TIMES_DIFFER_MS } from '../db/shared-clock'
 import type { PinRow, Tables } from '../db/tables/tables'
+import { PIN_LOCK_DECAY_MS, PIN_LONGEST_LOCK_MS } from './lock-length'
 
 export async function find(session: Session, code: string): Promise<PinRow | undefined> {
   const run = session.prepared<PinRow>('find_pin', ({ q, t }) =>

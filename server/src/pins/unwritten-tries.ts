@@ -2,10 +2,9 @@
  * Wrong PINs that could not be counted in the store, because it takes no writes: they lock a code as stored ones do, in this
  * process, until a right PIN or the end of the process. Those that the store counted before count, too.
  */
-import { PIN_TRIES_BEFORE_LOCK } from '@tohfa/sync-protocol/limits'
 import { LRUCache } from 'lru-cache'
 import type { PinRow } from '../db/tables/tables'
-import { lockMs, locksLeft } from './lock-length'
+import { lockMs, locksLeft, PIN_TRIES_BEFORE_LOCK } from './lock-length'
 
 /** codes with wrong tries; the limits by address let nobody fill this */
 const CODES_MAX = 100_000

@@ -3,8 +3,10 @@
  * is sent again to a store that has lost it gets the printed number.
  */
 import { CODE_ALPHABET } from '@tohfa/sync-protocol/code/code-alphabet'
-import { RECEIPT_SUFFIX_LENGTH } from '@tohfa/sync-protocol/limits'
 import { hash } from 'node:crypto'
+
+/** characters of Crockford base32 at the end of a receipt number */
+const RECEIPT_SUFFIX_LENGTH = 6
 
 /** after a million receipts of one day, one new number in a thousand is already used */
 const NUMBERS = 10

@@ -3,7 +3,6 @@
  * the event loop is free for other requests, the model's memory is freed afterwards, and work that nobody waits for can
  * be killed at once.
  */
-import { TRANSCRIBE_MAX_SECONDS } from '@tohfa/sync-protocol/files/file-limits'
 import * as m from '@tohfa/sync-protocol/messages'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -17,6 +16,9 @@ import * as z from 'zod/mini'
 import type { Recording } from '../blobs/audio'
 import { AppError } from '../http/app-error'
 import { notConfigured, TranscriptionError, type Transcriber } from './transcriber'
+
+/** seconds of a recording that is converted to text on the server's own machine */
+const TRANSCRIBE_MAX_SECONDS = 20 * 60
 
 /** what the model takes: 32-bit floats, one channel */
 const SAMPLES_PER_SECOND = 16_000

@@ -1,4 +1,4 @@
-import { IMAGE_MAX_BYTES, UPLOAD_KEPT_MS } from '@tohfa/sync-protocol/files/file-limits'
+import { IMAGE_MAX_BYTES } from '@tohfa/sync-protocol/files/file-limits'
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -10,6 +10,9 @@ import { DEFAULT_DISK_LIMITS } from './disk-budget'
 import { TusPartStore, type TusPartStoreOptions } from './tus-part-store'
 import { isUploadId } from './upload-id'
 import * as rows from './uploads.repository'
+
+/** an upload that no operation has used is removed after this long */
+export const UPLOAD_KEPT_MS = 7 * 24 * 60 * 60_000
 
 /** Files of queued operations, which a device uploads before it sends the operations. */
 export interface UploadStore {

@@ -3,11 +3,11 @@ import { rm, writeFile } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
-import { UPLOAD_KEPT_MS } from '@tohfa/sync-protocol/files/file-limits'
 import * as m from '@tohfa/sync-protocol/messages'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '../../test/databases'
 import { contentOf, openTestUploads, type TestUploads } from './test-uploads'
+import { UPLOAD_KEPT_MS } from './upload-store'
 
 const UNKNOWN = 'AAAAAAAAAAAAAAAAAAAAAA'
 

@@ -1,4 +1,6 @@
-import { IMAGE_SHRINK_TO_MB, IMAGE_SHRINK_TO_PX } from '@tohfa/sync-protocol/files/file-limits'
+import { IMAGE_SHRINK_TO_PX } from '@tohfa/sync-protocol/files/file-limits'
+
+const IMAGE_SHRINK_TO_MB = 0.5
 
 // the library's MB has 1,048,576 bytes; we use the smaller one, so that the result is under the limit either way
 const MB_OF_LIBRARY = 1_000_000 / 1_048_576

@@ -1,7 +1,6 @@
 /**
  * Live views of the outbox, for any screen library.
  */
-import { ANSWER_WAIT_MS } from '@tohfa/sync-protocol/limits'
 import { liveQuery } from 'dexie'
 import { isOf, type Maker } from '../sending-rules/maker'
 import { isClaim, isOpen, type OutboxEntry, type OutboxState } from '../sending-rules/outbox-entry'
@@ -9,6 +8,9 @@ import { holdsUp, isOfRefusedClaim } from '../sending-rules/held-up'
 import { paced } from '../store/changes'
 import type { LocalDatabase } from '../store/local-database'
 import { forShow } from '../store/lock/locked-work'
+
+/** how long the screen waits for an answer before it says that the work is saved on the device */
+const ANSWER_WAIT_MS = 8_000
 
 export interface OutboxCounts {
   waiting: number

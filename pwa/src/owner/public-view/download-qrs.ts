@@ -1,5 +1,4 @@
 import { codeQrFileName } from '@tohfa/sync-protocol/files/file-names'
-import { DOWNLOAD_STAGGER_MS } from '@tohfa/sync-protocol/limits'
 import { claimLink } from '@tohfa/sync-protocol/code/links'
 import * as m from '@tohfa/sync-protocol/messages'
 import type { Download } from '../../api/download'
@@ -8,6 +7,9 @@ import { qrPng } from '../../device/qr/qr-png'
 import { toast } from '../../ui/toast/toast'
 import type { ShownCode } from '../shared/shown-codes'
 import { QR_DOWNLOAD_PX } from '../people/share-link'
+
+/** between two of several downloads, so that the browser takes them all */
+const DOWNLOAD_STAGGER_MS = 300
 
 /** Draws and saves one QR picture after another, until the last or until `signal` aborts. */
 export async function downloadQrs(

@@ -1,4 +1,4 @@
-import { CODE_SHOWN_LENGTH, RECIPIENTS_SHOWN } from '@tohfa/sync-protocol/limits'
+import { CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/limits'
 import { useState, type SyntheticEvent } from 'react'
 import { Button } from '../../ui/button'
 import { Actions, Dialog } from '../../ui/dialog/dialog'
@@ -8,6 +8,9 @@ import { cancel } from '../../ui/ui.texts'
 import type { ShownCode } from '../shared/shown-codes'
 import { AttachmentField } from './attachment-field'
 import * as v from './public-view.texts'
+
+/** names shown of the people that a message goes to */
+const RECIPIENTS_SHOWN = 3
 
 export type SendKind = keyof typeof v.kinds
 

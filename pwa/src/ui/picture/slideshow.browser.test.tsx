@@ -1,9 +1,9 @@
-import { SLIDESHOW_EVERY_MS } from '@tohfa/sync-protocol/limits'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { emulateMedia, savesData } from '../../../test/device'
 import Slideshow from './slideshow'
+import { SLIDESHOW_EVERY_MS } from './use-rotation'
 
 const pictures = ['red', 'green', 'blue'].map((colour) => ({
   image_url: `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path fill="${colour}" d="M0 0h9v9z"/></svg>`)}`,

@@ -1,7 +1,9 @@
-import { SLIDESHOW_EVERY_MS } from '@tohfa/sync-protocol/limits'
 import { type RefObject, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { savesData } from '../../device/network/save-data'
 import { useMedia } from '../use-media'
+
+/** how long each picture of a slideshow is shown */
+export const SLIDESHOW_EVERY_MS = 1_000
 
 /**
  * Which of `count` pictures in `area` is shown, and whether they change by themselves.

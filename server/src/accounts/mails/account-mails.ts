@@ -1,5 +1,4 @@
 /** The texts of the mails about an account. Their only secret is the link that the mail is sent for, made with it. */
-import { RESET_MAIL_LIFETIME_MS, EMAIL_LINK_LIFETIME_MS } from '@tohfa/sync-protocol/limits'
 import { EMAIL_TOKENS, PASSWORD_RESET_TOKENS } from '../../crypto/link-tokens'
 import type { Secrets } from '../../crypto/secrets'
 import type { Database } from '../../db/database'
@@ -7,6 +6,11 @@ import type { MailText } from '../../mail/mail-delivery'
 import type { AccountMailKind } from '../../mail/mail-outbox'
 import * as links from '../account-links'
 import * as users from '../users.repository'
+
+/** how long a link works that is sent by email to somebody who has forgotten the password */
+const RESET_MAIL_LIFETIME_MS = 60 * 60_000
+/** how long a link works that confirms an email */
+const EMAIL_LINK_LIFETIME_MS = 24 * 60 * 60_000
 
 const IGNORE = 'If that was not you, you do not need to do anything.'
 const NOT_YOU =

@@ -6,7 +6,6 @@ import type {
   SecondFactorKind,
 } from '@tohfa/sync-protocol/entities/second-factor'
 import type { ConfirmedForm } from '@tohfa/sync-protocol/entities/second-step-fields'
-import { FACTOR_SETUP_LIFETIME_MS, RECOVERY_CODES, SECOND_FACTORS_MAX } from '@tohfa/sync-protocol/limits'
 import { PASSWORD_COST, type Hasher } from '../../crypto/hasher'
 import { recoveryCodeFrom } from '../../crypto/recovery-code'
 import type { Secrets } from '../../crypto/secrets'
@@ -28,6 +27,13 @@ import type { SessionsService } from '../sessions/sessions.service'
 import type { Tickets } from '../../crypto/tickets'
 import { newTotpSecret, stepOf, totpUri } from './totp'
 import * as users from '../users.repository'
+
+/** how many recovery codes an account gets at a time */
+const RECOVERY_CODES = 10
+/** authenticator apps and passkeys of one account */
+const SECOND_FACTORS_MAX = 10
+/** from the password until a new factor has to be proven: an app may have to be installed first */
+const FACTOR_SETUP_LIFETIME_MS = 15 * 60_000
 
 const PURPOSE = 'new second factor'
 

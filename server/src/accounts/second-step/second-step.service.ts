@@ -6,7 +6,6 @@
  *   same code wins, in all processes.
  */
 import type { SecondFactorAsked, SecondFactorForm } from '@tohfa/sync-protocol/entities/second-factor'
-import { SECOND_STEP_LIFETIME_MS } from '@tohfa/sync-protocol/limits'
 import { createKeyedLock } from '../../concurrency/keyed-lock'
 import type { Hasher } from '../../crypto/hasher'
 import type { Secrets } from '../../crypto/secrets'
@@ -23,6 +22,9 @@ import type { SessionsService, TokenOwner } from '../sessions/sessions.service'
 import type { Tickets } from '../../crypto/tickets'
 import { stepOf } from './totp'
 import * as users from '../users.repository'
+
+/** from a right password until the second step of its login has to be done */
+const SECOND_STEP_LIFETIME_MS = 5 * 60_000
 
 const PURPOSE = 'login'
 

@@ -7,7 +7,6 @@ import { pictureKind, type PictureKind } from '@tohfa/sync-protocol/files/pictur
 import { wholePicture } from '@tohfa/sync-protocol/files/whole-picture'
 import {
   IMAGE_MAX_BYTES,
-  IMAGE_MAX_PIXELS,
   IMAGE_SHRINK_ABOVE_BYTES,
   IMAGE_SHRINK_TO_PX,
 } from '@tohfa/sync-protocol/files/file-limits'
@@ -16,6 +15,9 @@ import type { Sharp, SharpOptions } from 'sharp'
 import { AppError } from '../../http/app-error'
 import { createBoundedQueue } from '../../concurrency/bounded-queue'
 import { loadSharp } from './sharp'
+
+/** of one image that the server accepts */
+const IMAGE_MAX_PIXELS = 50_000_000
 
 export interface ReencodedImage {
   bytes: Buffer

@@ -1,7 +1,6 @@
 import { contract } from '@tohfa/sync-protocol/http/contract'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { Message } from '@tohfa/sync-protocol/http/message'
-import { LOG_PAGE } from '@tohfa/sync-protocol/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../../db/database'
 import { userOf, type Guards } from '../../http/caller/bearer'
@@ -14,6 +13,9 @@ import { readLinkId, type CampaignLinksService } from './campaign-links.service'
 import { actorOn, toLogEntry, type CampaignActor, type CampaignLog } from '../campaign-log'
 import type { OwnedCampaign } from '../campaign-rights'
 import type { CampaignsService } from '../campaigns.service'
+
+/** entries of a campaign's log in one answer, unless the call asks for another number */
+const LOG_PAGE = 50
 
 /** The links of a campaign and the log of what was done to it, for its owner. */
 export const campaignLinksRoutes =

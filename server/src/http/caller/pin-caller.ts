@@ -3,10 +3,12 @@
  * proven the PIN of a gift may try while others are locked out (pins/pins.service.ts; decision 29).
  */
 import { PIN_HELP_HEADER, WRONG_TRIES_HEADER } from '@tohfa/sync-protocol/http/pin-answer-headers'
-import { PIN_DEVICE_LASTS_MS } from '@tohfa/sync-protocol/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { callerAddress } from './caller-address'
+
+/** ms for which a device that has proven a PIN may try it while others are locked out */
+export const PIN_DEVICE_LASTS_MS = 180 * 24 * 60 * 60_000
 
 const COOKIE = 'tohfa_device'
 /** with TLS: no other host can set a cookie of this name */

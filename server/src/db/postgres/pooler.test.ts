@@ -44,5 +44,13 @@ describe.skipIf(!pgbouncerProgram)('behind a pooler in transaction mode (needs P
         'DATABASE_LISTEN_URL should be the address of the database itself',
       )
     })
+
+    it.each([
+      ['of another database', () => inject('postgresUrl')],
+      ['where nobody answers', () => 'postgres://user:topsecret@127.0.0.1:1/tohfa'],
+    ])('is not opened with an address to listen at %s', async (_what, databaseListenUrl) => {
+      const location = { ...store.location, databaseListenUrl: databaseListenUrl() }
+      await expect(openDatabase(location)).rejects.toThrow(/^DATABASE_LISTEN_URL(?!.*topsecret)/)
+    })
   })
 })

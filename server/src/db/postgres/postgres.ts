@@ -66,21 +66,24 @@ interface Abilities {
   pooled: boolean
 }
 
-/** Migrates on its own connection. Its errors name the server, but never the password. */
-async function prepareDatabase(url: string, options: PostgresOptions): Promise<Abilities> {
+/**
+ * A connection of its own.
+ * @throws Error that names the setting and the server, but never the password
+ */
+async function connectTo(setting: string, url: string) {
   let client: pg.Client
   try {
     client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
   } catch {
     throw new Error(
-      'DATABASE_URL is not a valid address; it should be postgres://user:password@host:port/database',
+      `${setting} is not a valid address; it should be postgres://user:password@host:port/database`,
     )
   }
   client.on('error', () => undefined)
   const refused = (what: string, error: unknown) => {
     const { code, message } = error as NodeJS.ErrnoException
     const place = `${client.host}:${client.port}/${client.database ?? ''}`
-    return new Error(`DATABASE_URL: cannot ${what} PostgreSQL at ${place} (${message || code})`, {
+    return new Error(`${setting}: cannot ${what} PostgreSQL at ${place} (${message || code})`, {
       cause: error,
     })
   }
@@ -89,12 +92,24 @@ async function prepareDatabase(url: string, options: PostgresOptions): Promise<A
   } catch (error) {
     throw refused('connect to', error)
   }
+  return { client, refused }
+}
+
+/** Migrates, and looks at what the addresses lead to. */
+async function prepareDatabase(url: string, options: PostgresOptions): Promise<Abilities> {
+  const { client, refused } = await connectTo('DATABASE_URL', url)
   try {
     const pooled = await isPooled(client)
     if (pooled && options.listenUrl === undefined)
       throw new Error(
         'DATABASE_LISTEN_URL should be the address of the database itself, because DATABASE_URL is the address of a pooler, through which no process can listen to others',
       )
+    if (options.listenUrl !== undefined) {
+      const listener = await connectTo('DATABASE_LISTEN_URL', options.listenUrl)
+      const place = await placeOf(listener.client).finally(() => listener.client.end())
+      if (place !== (await placeOf(client)))
+        throw new Error('DATABASE_LISTEN_URL should be another address of the database of DATABASE_URL')
+    }
     await migratePostgres(client, options).catch((error: unknown) => {
       throw error instanceof SchemaOutdatedError ? error : refused('use the tables of', error)
     })
@@ -102,6 +117,14 @@ async function prepareDatabase(url: string, options: PostgresOptions): Promise<A
   } finally {
     await client.end()
   }
+}
+
+/** What a running server and a database in it are known by, without any right. */
+const PLACE = `SELECT extract(epoch FROM pg_postmaster_start_time()) || '/' || oid AS place
+  FROM pg_database WHERE datname = current_database()`
+
+async function placeOf(client: pg.Client): Promise<string | undefined> {
+  return (await client.query<{ place: string }>(PLACE)).rows[0]?.place
 }
 
 /** A pooler answers a new connection with a process number of its own. */

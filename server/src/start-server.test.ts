@@ -280,6 +280,16 @@ describe.each(engines.slice(0, 1))('a server that is watched', { timeout: 60_000
     expect(await stopped).toBe(0)
   })
 
+  it('says once that its database is gone, though nobody asks for anything', async () => {
+    const [database, dir] = [await createDatabase(inject('postgresUrl')), join(folder, 'left')]
+    const server = await startProcess({ DATA_DIR: dir, DATABASE_URL: database })
+    await dropDatabase(database)
+    const errors = () => server.output().match(/"level":50.*/g) ?? []
+    await expect.poll(() => errors().length, { timeout: 20_000 }).toBe(1)
+    expect(errors()[0]).toContain('the database is away')
+    expect(await server.stop('SIGINT')).toBe(0)
+  })
+
   it('answers metrics on a port of their own, and on no other', async () => {
     const server = await startProcess({ ...(await newStore(engine)), METRICS_PORT: '0' })
     const [, address = ''] = /^Metrics are at (http:\/\/127\.0\.0\.1:\S+)$/m.exec(server.output()) ?? []

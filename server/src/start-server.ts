@@ -86,6 +86,9 @@ export async function startServer(config: Config): Promise<void> {
   const address = await listening('PORT', config, () => app.listen({ host: config.host, port: config.port }))
   await listenForMetrics(deps, app)
 
+  const failed = (what: string) => (thrown: unknown) => {
+    if (!app.outages.saw(thrown)) app.log.error(loggable(thrown), what)
+  }
   const { storedBlobs, uploads, spool } = deps
   const emptyBin = createBinEmptying({ ...deps, random: randomBytes })
   const ifSteady = (remove: () => Promise<unknown>) => async () =>
@@ -101,20 +104,14 @@ export async function startServer(config: Config): Promise<void> {
       ifSteady(() => sweepPastOperations(deps)),
       () => deps.db.dropDeleted(),
     ]
-    for (const one of sweeps)
-      one().then(
-        (swept) => app.log.info({ swept }, 'swept'),
-        (thrown: unknown) => app.log.error(loggable(thrown), 'sweep failed'),
-      )
+    for (const one of sweeps) one().then((swept) => app.log.info({ swept }, 'swept'), failed('sweep failed'))
   }
   sweep()
   const sweeping = setInterval(sweep, SWEEP_EVERY_MS).unref()
 
   // another process may have begun to replace the root secret
   const learning = setInterval(() => {
-    deps
-      .learnSecrets()
-      .catch((thrown: unknown) => app.log.error(loggable(thrown), 'could not look for a new root secret'))
+    deps.learnSecrets().catch(failed('could not look for a new root secret'))
   }, LOOKS_EVERY_MS).unref()
 
   let aheadMs = 0

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { ConfigError } from '../../config/config'
 import type { BlobStore, ListedBlob } from '../blob-store'
 import { blobStoreContract } from '../contract.test-suite'
@@ -118,4 +118,9 @@ it('stops the start, naming STORAGE_URL, if bucket or credentials are wrong, or 
   await expect(open('s3://gifts?endpoint=http%3A%2F%2F127.0.0.1%3A1&region=x')).rejects.toThrow(
     /^STORAGE_URL .*ECONNREFUSED/,
   )
+  for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) vi.stubEnv(name, undefined)
+  vi.stubEnv('AWS_SHARED_CREDENTIALS_FILE', '/nowhere')
+  vi.stubEnv('AWS_EC2_METADATA_DISABLED', 'true')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  await expect(open(s3.storageUrl)).rejects.toThrow(/^STORAGE_URL .* AWS_ACCESS_KEY_ID/)
 }, 30_000)

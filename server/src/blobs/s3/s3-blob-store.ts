@@ -136,10 +136,10 @@ export async function openS3BlobStore(
   })
   const refused = (what: string) => (error: unknown) => {
     const reason = error instanceof Error ? `${error.name} ${error.message}`.trim() : String(error)
-    throw new ConfigError(
-      'STORAGE_URL',
-      `should name a bucket that can be ${what}: "${bucket}" gave ${reason}`,
-    )
+    const gave = reason.startsWith('CredentialsProviderError')
+      ? 'needs credentials, such as AWS_ACCESS_KEY_ID with AWS_SECRET_ACCESS_KEY'
+      : `gave ${reason}`
+    throw new ConfigError('STORAGE_URL', `should name a bucket that can be ${what}: "${bucket}" ${gave}`)
   }
   try {
     await client.send(new HeadBucketCommand({ Bucket: bucket })).catch(refused('reached'))

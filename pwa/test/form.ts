@@ -33,13 +33,13 @@ export async function fillIn(texts: Readonly<Record<string, string>>): Promise<v
 /** Presses the button that sends the form. */
 export const submit = () => userEvent.click(form().querySelector('button[type=submit]')!)
 
-/** What the form says at its fields, by name: the alerts that a field marked as wrong refers to. */
+/** What the form says at its fields, by name: the errors that a field marked as wrong refers to. */
 export function said(): Record<string, string> {
   const texts: [string, string][] = []
   for (const control of form().querySelectorAll('[aria-invalid="true"]'))
     for (const id of (control.getAttribute('aria-describedby') ?? '').split(' ')) {
       const text = document.getElementById(id)
-      if (text?.role === 'alert') texts.push([control.getAttribute('name') ?? '', text.textContent])
+      if (text?.id.endsWith('-error')) texts.push([control.getAttribute('name') ?? '', text.textContent])
     }
   return Object.fromEntries(texts)
 }

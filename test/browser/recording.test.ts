@@ -295,7 +295,7 @@ it('an entry that the server refused is corrected in its form, with its recordin
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Date cannot be in the future').waitFor()
   await dialog.getByRole('button', { name: 'Edit' }).click()
-  await dialog.getByRole('alert').getByText('Date cannot be in the future').waitFor()
+  await dialog.locator('[id$=-error]').getByText('Date cannot be in the future').waitFor()
   expect(await dialog.locator('[name=text]').inputValue()).toBe('From the day after tomorrow')
   expect((await played(page)).duration).toBeGreaterThan(0)
   await dialog.getByAltText('Image 1 of this entry').waitFor()

@@ -44,8 +44,8 @@ export function ImagesField(props: ImagesFieldProps) {
   }
   const { refusal } = chosen
   useEffect(() => {
-    // the images that were taken have moved the field away
-    if (given > 0 && refusal !== null) input.current?.scrollIntoView({ block: 'center' })
+    // the images that were taken have moved the field away, or the files came from elsewhere
+    if (given > 0 && refusal !== null) input.current?.focus()
   }, [given, refusal, input])
   const isOver = useGivenFiles(add, locked)
   const movableOf = useMovable(

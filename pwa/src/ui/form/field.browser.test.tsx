@@ -24,5 +24,11 @@ it('gives its hint and its error to the control as a description, and marks it a
   )
   await expect.element(control).toHaveAccessibleDescription('As on a card This field is required')
   await expect.element(control).toBeInvalid()
-  await expect.element(page.getByRole('alert')).toHaveTextContent('This field is required')
+})
+
+it('announces an error if the focus stays, as after files were chosen', async () => {
+  const { rerender } = await render(<Field name="photo" label="Photo" type="file" />)
+  document.querySelector('input')?.focus()
+  await rerender(<Field name="photo" label="Photo" type="file" error="Please select an image file" />)
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Please select an image file')
 })

@@ -68,10 +68,19 @@ export function FieldFrame({
   )
 }
 
+/** A field that is about to take the focus is read with its error: an alert would be read over it. */
+const announceWithFocus = (text: HTMLElement | null) => {
+  if (text?.matches(':focus-within>p')) text.role = 'alert'
+}
+
 /** What is wrong with a control. @param id of the control */
 export const FieldError = ({ id, error }: { id: string; error: string | undefined }) =>
   error === undefined ? null : (
-    <p id={`${id}-error`} role="alert" className="mt-1 flex items-start gap-1.5 text-sm text-bad-ink">
+    <p
+      id={`${id}-error`}
+      ref={announceWithFocus}
+      className="mt-1 flex items-start gap-1.5 text-sm text-bad-ink"
+    >
       <AttentionIcon />
       {error}
     </p>

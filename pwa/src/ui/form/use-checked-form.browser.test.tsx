@@ -22,19 +22,42 @@ function Form({ refusal }: { refusal: Refusal }) {
 }
 
 const NAME = { field: 'name', detail: 'Too long' }
+const COMPANY = { field: 'company', detail: 'Too short' }
 const ELSEWHERE = { field: 'device', detail: 'Unknown device' }
 
+const announced = () =>
+  [...document.querySelectorAll('[role=alert]')].map((alert) => alert.textContent).filter(Boolean)
+
 it.each([
-  ['at the field that it names', [ELSEWHERE, NAME], { name: 'Too long' }, ['Too long']],
+  ['at the field that it names', [ELSEWHERE, NAME], { name: 'Too long' }, []],
   ['below if the form has no such field', [ELSEWHERE], {}, ['Unknown device']],
   ['below if it names none', [], {}, ['Not saved']],
 ])('a refusal is shown %s', async (_where, errors, atFields, alerts) => {
   await render(<Form refusal={{ detail: 'Not saved', errors }} />)
   await submit()
-  const shown = () =>
-    [...document.querySelectorAll('[role=alert]')].map((alert) => alert.textContent).filter(Boolean)
-  await expect.poll(shown).toEqual(alerts)
-  expect(said()).toEqual(atFields)
+  await expect.poll(said).toEqual(atFields)
+  await expect.poll(announced).toEqual(alerts)
+})
+
+it('errors are said once: by the first wrong field as it takes the focus, or as it has it already', async () => {
+  function Wrong() {
+    const { formProps, errors } = useCheckedForm(() => ({ ok: false, errors: [NAME, COMPANY] }), {
+      onSubmit: () => undefined,
+    })
+    return (
+      <form {...formProps}>
+        <Field label="Name" name="name" error={errors.name} />
+        <Field label="Company" name="company" error={errors.company} />
+        <button type="submit">Save</button>
+      </form>
+    )
+  }
+  await render(<Wrong />)
+  await submit()
+  await expect.poll(() => document.activeElement).toBe(field('name'))
+  expect(announced()).toEqual([])
+  await userEvent.keyboard('A{Enter}')
+  await expect.poll(announced).toEqual(['Too long'])
 })
 
 it('while it is sent, nothing is typed over it and its dialog stays open', async () => {

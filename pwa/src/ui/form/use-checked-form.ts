@@ -97,11 +97,10 @@ function holdTyped(form: HTMLFormElement): () => void {
     (control): control is HTMLInputElement | HTMLTextAreaElement =>
       'readOnly' in control && !control.readOnly,
   )
-  const hold = (now: boolean) => {
-    for (const control of held) control.readOnly = now
+  for (const control of held) control.readOnly = true
+  return () => {
+    for (const control of held) control.readOnly = false
   }
-  hold(true)
-  return () => hold(false)
 }
 
 const byField = (found: readonly FieldError[]): Record<string, string> =>

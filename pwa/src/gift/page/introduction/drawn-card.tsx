@@ -18,10 +18,8 @@ export function DrawnCard({ campaign }: { campaign: GiftCampaign }) {
   return (
     picture && (
       <dialog id={CARD_ID} aria-label={campaign.name} className="intro w-full bg-surface p-5 text-ink">
-        <h2 className="mb-4 text-lg font-semibold">
-          <bdi tabIndex={-1} autoFocus>
-            {campaign.name}
-          </bdi>
+        <h2 tabIndex={-1} autoFocus className="mb-4 text-lg font-semibold">
+          <bdi>{campaign.name}</bdi>
         </h2>
         <div className={`${PLACES.picture} mb-4 w-full`}>
           {/* lazy: only the script that opens the card loads it, so people who need no introduction do not */}

@@ -125,7 +125,12 @@ function Notice({ campaign }: { campaign: Campaign }) {
                 retentionDays: campaign.retention_days ?? null,
               })}
             </p>
-            {typed.offers && <p className="mt-1">☐ {offersText({ giver })}</p>}
+            {typed.offers && (
+              <p className="mt-1">
+                <span aria-hidden>☐ </span>
+                {offersText({ giver })}
+              </p>
+            )}
           </figure>
         )}
         <Submit

@@ -46,7 +46,7 @@ it('lists where the account is logged in, and signs one device out', async () =>
     return { message: '' }
   })
   await page.getByRole('button', { name: 'Log out Chrome, Android' }).click()
-  await expect.element(page.getByText('This account is only logged in on this device.')).toBeVisible()
+  await expect.element(page.getByText('This account is logged in only on this device.')).toBeVisible()
   expect(server.calls(endpoint.endSession).map(({ params }) => params.id)).toEqual(['2'])
   await expect.element(page.getByRole('heading', { name: 'Devices' })).toHaveFocus()
   expect(session().token).toBe('first token')
@@ -62,7 +62,7 @@ it('signs all other devices out after a question, and continues with the new tok
   expect(server.calls(endpoint.endOtherSessions)).toEqual([])
   await page.getByRole('dialog').getByRole('button', { name: 'Log them out' }).click()
   await expect.poll(() => session().token).toBe('second token')
-  await expect.element(page.getByText('This account is only logged in on this device.')).toBeVisible()
+  await expect.element(page.getByText('This account is logged in only on this device.')).toBeVisible()
 })
 
 it('downloads all data of the account, and says if that failed', async () => {

@@ -16,7 +16,7 @@ export const sections: readonly Section[] = [
     title: 'Print the QR codes',
     steps: [
       'Open the campaign and choose PDF. The file has numbered A4 pages.',
-      'Print at 100 % or “Actual size”, never “Fit to page”: a smaller QR code is harder to scan.',
+      'Print at 100% or “Actual size”, never “Fit to page”: a smaller QR code is harder to scan.',
       'Use white, matt paper and black ink. Glossy paper reflects light, and pale ink cannot be read.',
       'Print one page first and scan two of its QR codes. Print the rest once both open.',
     ],
@@ -66,7 +66,7 @@ export const sections: readonly Section[] = [
     steps: [
       'Whoever claims a gift chooses a six-digit PIN. It opens the gift for later changes.',
       'Nobody can look up a PIN, not even the gift giver or an admin. Write it down.',
-      'The holder of a claimed gift can get a recovery code on its page, under “PIN and link of this gift”, and choose a new PIN with it. Without that code, the owner of the campaign can create a link for 30 minutes: open the gift in the list and choose “Reset PIN”. For a diary, this is only possible if the campaign was created with help for lost PINs, and 7 days after the owner asked.',
+      'The holder of a claimed gift can get a recovery code on its page, under “PIN and link of this gift”, and choose a new PIN with it. Without that code, the owner of the campaign can create a link that works for 30 minutes: open the gift in the list and choose “Reset PIN”. For a diary, this is only possible if the campaign was created with help for lost PINs, and 7 days after the owner asked.',
       'If other people have the link to a gift, its holder can move the gift to a new link there.',
       'After five wrong tries a gift is locked for 15 minutes, and longer each time.',
     ],

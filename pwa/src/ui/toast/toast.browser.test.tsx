@@ -3,7 +3,9 @@ import { flushSync } from 'react-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { brokenWords } from '../../../test/broken-words'
 import { emulateMedia } from '../../../test/device'
+import { largeText } from '../../../test/large-text'
 import { toasts } from '../../../test/toasts'
 import { Dialog } from '../dialog/dialog'
 import { say, toast, Toaster } from './toast'
@@ -51,6 +53,14 @@ it('is not on paper', async () => {
   await expect.element(page.getByText('Saved')).toBeVisible()
   await emulateMedia({ media: 'print' })
   expect(getComputedStyle(document.querySelector('[popover]') ?? document.body).display).toBe('none')
+})
+
+it('breaks no word with text of 200 %', async () => {
+  await largeText()
+  await render(<Toaster />)
+  toast('Registration successful!')
+  await expect.element(page.getByText('Registration successful!')).toBeVisible()
+  expect(brokenWords()).toEqual([])
 })
 
 it('keeps all texts that come at the same moment, and says each once', async () => {

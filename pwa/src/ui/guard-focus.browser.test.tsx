@@ -75,22 +75,28 @@ it('moves to the heading if the focused element is removed', async () => {
   await focused().toBe('Card')
 })
 
-it('moves to the heading of its section if the focused element is removed from one that stays', async () => {
-  const { rerender } = await render(
-    <section>
-      <h2>Devices</h2>
-      <button key="1">Sign out</button>
-    </section>,
-    { wrapper: Account },
-  )
-  await press('Sign out')
-  await rerender(
-    <section>
-      <h2>Devices</h2>
-    </section>,
-  )
-  await focused().toBe('Devices')
-})
+it.each([
+  ['heading of its section', 'section', 'h2'],
+  ['legend of its group', 'fieldset', 'legend'],
+] as const)(
+  'moves to the %s if the focused element is removed from one that stays',
+  async (_, Part, Title) => {
+    const { rerender } = await render(
+      <Part>
+        <Title>Devices</Title>
+        <button key="1">Sign out</button>
+      </Part>,
+      { wrapper: Account },
+    )
+    await press('Sign out')
+    await rerender(
+      <Part>
+        <Title>Devices</Title>
+      </Part>,
+    )
+    await focused().toBe('Devices')
+  },
+)
 
 it('stays where it is while others change the page', async () => {
   await render(<Card />)

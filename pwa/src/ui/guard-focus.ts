@@ -1,11 +1,11 @@
 /**
  * The focus is never lost to the body. On a new screen it moves to the heading. If the focused element disappears, it
- * returns to the control that led there, or else to the heading of its section, or of what is there now. One guard
+ * returns to the control that led there, or else to the heading of its section or group, or of what is there now. One guard
  * watches the page, so that no screen has to think of it; it starts when it is imported. A screen that places the
  * focus itself takes precedence.
  */
 
-/** what had the focus, its section, and the heading of the screen */
+/** what had the focus, its section or group, and the heading of the screen */
 interface Place {
   element: HTMLElement
   section: Element | null
@@ -14,7 +14,7 @@ interface Place {
 
 const placeOf = (element: HTMLElement): Place => ({
   element,
-  section: element.closest('section'),
+  section: element.closest('section, fieldset'),
   heading: headingNow(),
 })
 
@@ -75,7 +75,7 @@ function check(): void {
   if (!last && !(isNew && pressed)) return
   const places = [
     heading && controls.get(heading),
-    last?.section?.querySelector('h2'),
+    last?.section?.querySelector('h2, legend'),
     heading,
     document.querySelector('main'),
   ]

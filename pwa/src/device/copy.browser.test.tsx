@@ -46,6 +46,14 @@ it('copies without a secure origin', async () => {
   expect(document.querySelector('textarea')).toBeNull()
 })
 
+it('leaves the focus and the page where they were', async () => {
+  document.body.style.paddingBottom = '3000px'
+  onTestFinished(() => void (document.body.style.paddingBottom = ''))
+  await pressToCopy('the link')
+  expect(document.activeElement?.textContent).toBe('Copy')
+  expect(scrollY).toBe(0)
+})
+
 it('copies in a dialog, and in one above it', async () => {
   await pressToCopy('the key', openDialog())
   await pressToCopy('the codes', openDialog())

@@ -14,11 +14,13 @@ function copyBySelection(text: string) {
   area.className = 'sr-only'
   // while a dialog is open, nothing outside it can be selected
   const within = [...document.querySelectorAll('dialog[open]')].pop() ?? document.body
+  const pressed = document.activeElement
   within.append(area)
-  area.focus()
+  area.focus({ preventScroll: true })
   area.select()
   // deprecated, but nothing else copies on an insecure origin
   const copied = document.execCommand('copy') && document.activeElement === area
   area.remove()
+  if (pressed instanceof HTMLElement) pressed.focus({ preventScroll: true })
   if (!copied) throw new Error('the browser refused to copy')
 }

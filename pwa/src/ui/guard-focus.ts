@@ -75,7 +75,7 @@ function check(): void {
   if (!last && !(isNew && pressed)) return
   const places = [
     heading && controls.get(heading),
-    last?.section?.querySelector('h2, legend'),
+    last?.section?.querySelector<HTMLElement>('h2, legend'),
     heading,
     document.querySelector('main'),
   ]

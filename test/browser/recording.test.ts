@@ -201,6 +201,7 @@ it('a recording that is removed or replaced leaves nothing behind', async () => 
   // the one before it is deleted in the background
   await expect.poll(async () => (await kept(page, code)).recordings).toBe(1)
   await press(page, 'Remove the recording')
+  await press(page, 'Discard')
   await expect.poll(() => kept(page, code), { timeout: 20_000 }).toEqual(NOTHING)
 })
 

@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import * as ui from '../../../ui/ui.texts'
 import { Button } from '../../../ui/button'
 import { CancelButton } from '../../../ui/form/cancel-button'
 import { AttentionIcon } from '../../../ui/icons'
 import * as t from '../diary.texts'
+import { DiscardDialog } from './discard-dialog'
 import type { Recording } from './use-recording'
 import type { Transcription } from './use-transcription'
 
@@ -13,6 +15,7 @@ interface RecordingFieldProps {
 
 /** Records, pauses, plays, records again and converts to text. */
 export function RecordingField({ recording, transcription }: RecordingFieldProps) {
+  const [asks, setAsks] = useState(false)
   const { state, runs, seconds, level, recorded, note } = recording
   return (
     <fieldset>
@@ -61,7 +64,7 @@ export function RecordingField({ recording, transcription }: RecordingFieldProps
               </Button>
             )}
             {transcription.busy && <CancelButton onClick={transcription.cancel}>{ui.cancel}</CancelButton>}
-            <Button variant="secondary" onClick={recording.remove}>
+            <Button variant="secondary" onClick={() => setAsks(true)}>
               {t.removeRecording}
             </Button>
           </>
@@ -72,6 +75,15 @@ export function RecordingField({ recording, transcription }: RecordingFieldProps
           <AttentionIcon />
           {note}
         </p>
+      )}
+      {asks && (
+        <DiscardDialog
+          onConfirm={() => {
+            setAsks(false)
+            return recording.remove()
+          }}
+          onClose={() => setAsks(false)}
+        />
       )}
     </fieldset>
   )

@@ -75,6 +75,21 @@ it('a recording that the device never begins to store is stopped and saved', asy
   await saved()
 })
 
+it('asks before it removes a recording, which nothing restores', async () => {
+  withMicrophone()
+  await newEntry()
+  await press('Record audio')
+  await expect.element(page.getByRole('timer')).toHaveTextContent('0:01')
+  await press('Stop')
+  await press('Remove the recording')
+  await press('Cancel')
+  await press('Remove the recording')
+  expect(await deviceDatabase.recordings.count()).toBe(1)
+  await press('Discard')
+  await expect.element(page.getByRole('button', { name: 'Record audio' })).toBeVisible()
+  await expect.poll(() => deviceDatabase.recordings.count()).toBe(0)
+})
+
 it('§8 a refused microphone is reported, and the form stays usable', async () => {
   const refused = new DOMException('no', 'NotAllowedError')
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(refused)

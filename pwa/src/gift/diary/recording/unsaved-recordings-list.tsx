@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/button'
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog'
 import { shownMoment } from '../../../ui/formats'
 import * as t from '../diary.texts'
+import { DiscardDialog } from './discard-dialog'
 import type { Recorded } from './recording-session'
 import type { PlayableRecording, useUnsavedRecordings } from './use-unsaved-recordings'
 
@@ -43,17 +43,13 @@ export function UnsavedRecordingsList({
         </section>
       ))}
       {asked && (
-        <ConfirmDialog
-          title={t.discardTitle}
-          action={t.discardRecording}
+        <DiscardDialog
           onConfirm={() => {
             setAsked(undefined)
             return discard(asked)
           }}
           onClose={() => setAsked(undefined)}
-        >
-          <p>{t.discardText}</p>
-        </ConfirmDialog>
+        />
       )}
     </>
   )

@@ -117,10 +117,10 @@ export function useRecording(code: string, before?: File) {
       return (await end) ?? 'silent'
     },
     remove: () => {
-      void drop()
       setRecorded(undefined)
       setState('idle')
       setNote(undefined)
+      return drop()
     },
     /** called when its entry is stored */
     saved: drop,

@@ -47,11 +47,20 @@ it('copies without a secure origin', async () => {
 })
 
 it('leaves the focus and the page where they were', async () => {
-  document.body.style.paddingBottom = '3000px'
-  onTestFinished(() => void (document.body.style.paddingBottom = ''))
-  await pressToCopy('the link')
+  const { style } = document.body
+  style.paddingTop = '3000px'
+  onTestFinished(() => void (style.paddingTop = ''))
+  const below = document.createElement('div')
+  onTestFinished(() => below.remove())
+  below.style.height = '3000px'
+  let before = 0
+  await pressToCopy('the link', document.body, () => {
+    document.body.append(below)
+    scrollBy(0, 100)
+    before = scrollY
+  })
   expect(document.activeElement?.textContent).toBe('Copy')
-  expect(scrollY).toBe(0)
+  expect(scrollY).toBe(before)
 })
 
 it('copies in a dialog, and in one above it', async () => {

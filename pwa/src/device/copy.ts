@@ -10,17 +10,17 @@ export async function copyText(text: string): Promise<void> {
 function copyBySelection(text: string) {
   const area = document.createElement('textarea')
   area.value = text
-  area.setAttribute('readonly', '')
+  area.readOnly = true
   area.className = 'sr-only'
   // while a dialog is open, nothing outside it can be selected
   const within = [...document.querySelectorAll('dialog[open]')].pop() ?? document.body
-  const pressed = document.activeElement
+  const pressed = document.activeElement as HTMLElement | null
   within.append(area)
   area.focus({ preventScroll: true })
   area.select()
   // deprecated, but nothing else copies on an insecure origin
   const copied = document.execCommand('copy') && document.activeElement === area
   area.remove()
-  if (pressed instanceof HTMLElement) pressed.focus({ preventScroll: true })
+  pressed?.focus()
   if (!copied) throw new Error('the browser refused to copy')
 }

@@ -14,7 +14,7 @@ interface Place {
 
 const placeOf = (element: HTMLElement): Place => ({
   element,
-  section: element.closest('section, fieldset'),
+  section: element.closest('section,fieldset'),
   heading: headingNow(),
 })
 
@@ -75,7 +75,7 @@ function check(): void {
   if (!last && !(isNew && pressed)) return
   const places = [
     heading && controls.get(heading),
-    last?.section?.querySelector<HTMLElement>('h2, legend'),
+    last?.section?.querySelector<HTMLElement>('h2,legend'),
     heading,
     document.querySelector('main'),
   ]

@@ -102,7 +102,7 @@ const lookFirst = async () => {
 it('a photo is read, and the scanner says what is no gift', async () => {
   const page = await lookFirst()
   await choose(page, await seenByCamera('https://example.com/menu'))
-  await page.getByText('This QR code is not a gift code.').waitFor()
+  await page.getByRole('heading', { name: 'Not a Tohfa code' }).waitFor()
   const blank = sharp({ create: { width: 300, height: 300, channels: 3, background: 'white' } })
   await choose(page, await blank.png().toBuffer())
   await page.getByText('No gift code was found in this photo').waitFor()

@@ -34,7 +34,9 @@ export function CodeScanner({ onCode, action }: CodeScannerProps) {
   return (
     <div className="grid gap-4">
       <DialogCamera onText={show} status={refusal ?? t.looking} />
-      <PhotoPicker onText={take} />
+      <div className="grid gap-4">
+        <PhotoPicker onText={take} />
+      </div>
       <Or />
       <TypedCode here={here} scope={undefined} onCode={onCode} onMeant={onCode} action={action} />
     </div>

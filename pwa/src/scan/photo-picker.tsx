@@ -8,7 +8,7 @@ import { inMemory } from '../ui/form/in-memory'
 import * as t from './scan.texts'
 
 interface PhotoPickerProps {
-  /** @returns whether the text is a gift code */
+  /** @returns false if it is no gift code, to say so */
   onText: (text: string) => boolean
   /** the look of its button */
   look?: string
@@ -62,7 +62,8 @@ export function PhotoPicker({ onText, look = buttonClass('secondary') }: PhotoPi
         {busy ? t.reading : t.fromPhoto}
       </label>
       {error !== null && (
-        <div className="col-span-full">
+        // below the tools beside it
+        <div className="order-1 basis-full">
           <FormError>{error}</FormError>
         </div>
       )}

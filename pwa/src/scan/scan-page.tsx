@@ -30,7 +30,7 @@ import { VerdictPanel } from './verdict-panel'
 
 /** The look of a way to give a code other than by the camera. */
 const TOOL =
-  'flex min-h-touch flex-col items-center justify-center gap-0.5 rounded-control border border-edge bg-surface px-1 py-1.5 text-center text-sm font-medium text-ink hover:bg-sunken'
+  'flex min-h-touch flex-1 basis-20 flex-col items-center justify-center gap-0.5 rounded-control border border-edge bg-surface px-1 py-1.5 text-center text-sm font-medium text-ink hover:bg-sunken'
 
 /** a code that stays in the picture is one scan; after this long out of the picture, it is another one */
 const SAME_FOR_MS = 2_500
@@ -158,9 +158,8 @@ function Scanner({ here, startsAtOnce }: { here: readonly CampaignHere[]; starts
             <PhotoPicker
               look={TOOL}
               onText={(text) => {
-                const read = readScanned(text)
-                if (read.is !== 'foreign') take(read)
-                return read.is !== 'foreign'
+                take(readScanned(text))
+                return true
               }}
             />
             <Tool icon={<History aria-hidden className="size-5" />} onPress={() => setOpen('scans')}>

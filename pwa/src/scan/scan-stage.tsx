@@ -100,7 +100,7 @@ export function Stage({ camera, sound, head, more, verdict, isLeaving = false, t
       </div>
       <div className="grid gap-2 border-t border-line px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
         <FormError>{camera?.error ?? null}</FormError>
-        <div className="grid min-h-16 grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-2">{tools}</div>
+        <div className="flex min-h-16 flex-wrap gap-2">{tools}</div>
       </div>
     </div>
   )

@@ -2,10 +2,10 @@ import { recoveryCodePictureFileName } from '@tohfa/sync-protocol/files/file-nam
 import { Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import * as labels from '../ui/labels.texts'
-import { copyText } from '../device/copy'
 import { downloadBlob } from '../device/files/download'
 import { RecoveryCodeBox } from '../gift/pin/recovery-parts'
 import { Button, buttonClass } from '../ui/button'
+import { copyAndTell } from '../ui/copy-and-tell'
 import { toast } from '../ui/toast/toast'
 import * as t from './gift-pin.texts'
 
@@ -26,14 +26,6 @@ export function RecoveryShown({ code, name, recoveryCode, title, notes }: Recove
   const heading = useRef<HTMLHeadingElement>(null)
   // the form that was used is gone
   useEffect(() => heading.current?.focus(), [])
-  const copy = async () => {
-    try {
-      await copyText(recoveryCode)
-      toast(t.copied)
-    } catch {
-      toast(t.copyFailed, 'error')
-    }
-  }
   const savePicture = async () => {
     setDrawing(true)
     try {
@@ -63,7 +55,11 @@ export function RecoveryShown({ code, name, recoveryCode, title, notes }: Recove
         <p className="mt-3 hidden wrap-anywhere print:block">{link}</p>
       </div>
       <p className="text-sm text-soft">{t.shownOnce}</p>
-      <Button variant="secondary" icon={<Copy aria-hidden className="size-5" />} onClick={() => void copy()}>
+      <Button
+        variant="secondary"
+        icon={<Copy aria-hidden className="size-5" />}
+        onClick={() => void copyAndTell(recoveryCode, t.copied, t.copyFailed)}
+      >
         {labels.copy}
       </Button>
       <Button variant="secondary" busy={drawing} onClick={() => void savePicture()}>

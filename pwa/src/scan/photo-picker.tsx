@@ -9,7 +9,7 @@ import * as t from './scan.texts'
 
 interface PhotoPickerProps {
   /** @returns false if it is no gift code, to say so */
-  onText: (text: string) => boolean
+  onText: (text: string) => boolean | void
   /** the look of its button */
   look?: string
 }
@@ -40,7 +40,7 @@ export function PhotoPicker({ onText, look = buttonClass('secondary') }: PhotoPi
       const text = await readQr(read)
       if (text === undefined) setError(await whyUnread(read))
       else if (text === null) setError(t.nothingInPhoto)
-      else if (!onText(text)) setError(t.notOurs)
+      else if (onText(text) === false) setError(t.notOurs)
     } catch {
       setError(t.scannerMissing)
     } finally {
@@ -63,7 +63,7 @@ export function PhotoPicker({ onText, look = buttonClass('secondary') }: PhotoPi
       </label>
       {error !== null && (
         // below the tools beside it
-        <div className="order-1 basis-full">
+        <div className="order-1 w-full">
           <FormError>{error}</FormError>
         </div>
       )}

@@ -30,7 +30,7 @@ import { VerdictPanel } from './verdict-panel'
 
 /** The look of a way to give a code other than by the camera. */
 const TOOL =
-  'flex min-h-touch flex-1 basis-20 flex-col items-center justify-center gap-0.5 rounded-control border border-edge bg-surface px-1 py-1.5 text-center text-sm font-medium text-ink hover:bg-sunken'
+  'flex min-h-touch flex-1 basis-20 flex-col items-center justify-center gap-0.5 rounded-control border border-edge bg-surface px-1 py-1.5 text-center text-sm font-medium hover:bg-sunken'
 
 /** a code that stays in the picture is one scan; after this long out of the picture, it is another one */
 const SAME_FOR_MS = 2_500
@@ -155,13 +155,7 @@ function Scanner({ here, startsAtOnce }: { here: readonly CampaignHere[]; starts
             <Tool icon={<Keyboard aria-hidden className="size-5" />} onPress={() => setOpen('typing')}>
               {t.typeCode}
             </Tool>
-            <PhotoPicker
-              look={TOOL}
-              onText={(text) => {
-                take(readScanned(text))
-                return true
-              }}
-            />
+            <PhotoPicker look={TOOL} onText={(text) => take(readScanned(text))} />
             <Tool icon={<History aria-hidden className="size-5" />} onPress={() => setOpen('scans')}>
               {t.lastScans}
             </Tool>

@@ -45,7 +45,7 @@ function headingNow(): HTMLElement | undefined {
   return [...headings].find(isThere)
 }
 
-const isNowhere = (active: Element | null) => !active?.matches(':not(body, main)')
+const isNowhere = (active: Element | null) => !active?.matches(':not(body,main)')
 
 function focus(element: HTMLElement, scrolls: boolean): void {
   if (element.tabIndex < 0 && !element.hasAttribute('tabindex')) element.tabIndex = -1
@@ -101,7 +101,7 @@ function note({ target }: FocusEvent): void {
 
 function press({ target }: MouseEvent): void {
   // some browsers do not focus what is pressed
-  if (target instanceof Element && target.closest('a, button, summary, label, input')) pressed = true
+  if (target instanceof Element && target.closest('a,button,summary,label,input')) pressed = true
 }
 
 function moved(): void {

@@ -1,11 +1,10 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import type { ReactNode } from 'react'
-import { copyText } from '../device/copy'
 import { Button } from './button'
+import { copyAndTell } from './copy-and-tell'
 import { Actions } from './dialog/dialog'
 import { Field } from './form/field'
 import * as labels from './labels.texts'
-import { toast } from './toast/toast'
 
 interface MadeLinkProps {
   url: string
@@ -21,14 +20,6 @@ interface MadeLinkProps {
 
 /** A link that was just created, to pass on. */
 export function MadeLink({ url, label, name, hint, copyFailed, onClose, children }: MadeLinkProps) {
-  const copy = async () => {
-    try {
-      await copyText(url)
-      toast(m.linkCopied)
-    } catch {
-      toast(copyFailed, 'error')
-    }
-  }
   return (
     <>
       {children}
@@ -48,7 +39,7 @@ export function MadeLink({ url, label, name, hint, copyFailed, onClose, children
         <Button variant="secondary" onClick={onClose}>
           {labels.done}
         </Button>
-        <Button onClick={() => void copy()}>{labels.copyLink}</Button>
+        <Button onClick={() => void copyAndTell(url, m.linkCopied, copyFailed)}>{labels.copyLink}</Button>
       </Actions>
     </>
   )

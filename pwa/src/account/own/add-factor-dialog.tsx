@@ -10,10 +10,10 @@ import * as z from 'zod/mini'
 import { useSubmitKey } from '../../api/submit-key'
 import { failureProblem } from '../../api/failure'
 import { passkeyFailure } from '../../api/passkey-failure'
-import { copyText } from '../../device/copy'
 import { makePasskey } from '../../device/passkeys'
 import { Button, buttonClass } from '../../ui/button'
 import { ButtonRow } from '../../ui/button-row'
+import { copyAndTell } from '../../ui/copy-and-tell'
 import { Actions, Dialog } from '../../ui/dialog/dialog'
 import { Field } from '../../ui/form/field'
 import { FormActions } from '../../ui/form/form-actions'
@@ -21,7 +21,6 @@ import { FormError } from '../../ui/form/form-error'
 import { useForm } from '../../ui/form/use-form'
 import * as labels from '../../ui/labels.texts'
 import { QrPicture } from '../../ui/picture/qr-picture'
-import { toast } from '../../ui/toast/toast'
 import { cancel } from '../../ui/ui.texts'
 import { useBusy } from '../../ui/use-busy'
 import { passkeyNotUsed } from '../second-step/second-step.texts'
@@ -85,14 +84,6 @@ function AppProof({ secret, uri, add, onCancel }: ProofProps & { secret: string;
       }
     },
   })
-  const copyKey = async () => {
-    try {
-      await copyText(secret)
-      toast(t.keyCopied)
-    } catch {
-      toast(t.keyNotCopied, 'error')
-    }
-  }
   return (
     <form {...formProps} className="grid gap-4">
       <p ref={takeFocus} tabIndex={-1} className="text-soft">
@@ -107,7 +98,11 @@ function AppProof({ secret, uri, add, onCancel }: ProofProps & { secret: string;
         <p className="font-medium">{t.key}</p>
         <p className="mb-2 font-mono wrap-anywhere select-all">{secret.match(/.{1,4}/g)?.join(' ')}</p>
         <ButtonRow>
-          <Button variant="secondary" size="tight" onClick={() => void copyKey()}>
+          <Button
+            variant="secondary"
+            size="tight"
+            onClick={() => void copyAndTell(secret, t.keyCopied, t.keyNotCopied)}
+          >
             {labels.copy}
           </Button>
           <a href={uri} className={buttonClass('secondary', undefined, 'tight')}>

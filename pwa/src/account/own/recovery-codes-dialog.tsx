@@ -1,9 +1,9 @@
 import { groupedCode } from '@tohfa/sync-protocol/code/code-alphabet'
 import { recoveryCodesFileName } from '@tohfa/sync-protocol/files/file-names'
 import * as labels from '../../ui/labels.texts'
-import { copyText } from '../../device/copy'
 import { downloadBlob } from '../../device/files/download'
 import { Button } from '../../ui/button'
+import { copyAndTell } from '../../ui/copy-and-tell'
 import { Actions, Dialog } from '../../ui/dialog/dialog'
 import { firstFocus } from '../../ui/dialog/first-focus'
 import { toast } from '../../ui/toast/toast'
@@ -12,14 +12,6 @@ import * as t from './own-account.texts'
 /** Shows recovery codes, which can never be shown again: only the person's word that they are saved closes it. */
 export function RecoveryCodesDialog({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
   const shown = codes.map(groupedCode)
-  const copyAll = async () => {
-    try {
-      await copyText(shown.join('\n'))
-      toast(t.codesCopied)
-    } catch {
-      toast(t.copyFailed, 'error')
-    }
-  }
   const saveFile = () => {
     downloadBlob(new Blob([`${shown.join('\n')}\n`], { type: 'text/plain' }), recoveryCodesFileName)
     toast(t.codesDownloaded)
@@ -38,7 +30,10 @@ export function RecoveryCodesDialog({ codes, onSaved }: { codes: string[]; onSav
         ))}
       </ol>
       <Actions>
-        <Button variant="secondary" onClick={() => void copyAll()}>
+        <Button
+          variant="secondary"
+          onClick={() => void copyAndTell(shown.join('\n'), t.codesCopied, t.copyFailed)}
+        >
           {labels.copy}
         </Button>
         <Button variant="secondary" onClick={saveFile}>

@@ -5,15 +5,14 @@ import { claimLink } from '@tohfa/sync-protocol/code/links'
 import * as m from '@tohfa/sync-protocol/messages'
 import { Copy, History, Mail, MessageCircle, Phone, Share2, type LucideIcon } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
-import { copyText } from '../../device/copy'
 import { ContactCard, type Contact } from '../../gift/shared/person-card/contact-card'
 import { callLinks, chatLinks, Links, mailLink } from '../../gift/shared/person-card/links'
 import type { GiftFacts } from '../../gift/shared/type-list'
 import { Button, buttonClass } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
+import { copyAndTell } from '../../ui/copy-and-tell'
 import * as labels from '../../ui/labels.texts'
 import { QrPicture } from '../../ui/picture/qr-picture'
-import { toast } from '../../ui/toast/toast'
 import * as d from '../campaign/campaign.texts'
 import type { ShownCode } from '../shared/shown-codes'
 import { UnderWay } from './code-line'
@@ -198,20 +197,11 @@ function CodeItself({ qr, campaignName, main }: CodeItselfProps) {
           size="tight"
           icon={<Copy aria-hidden className="size-5" />}
           aria-label={d.copyClaim(qr.number)}
-          onClick={() => void copyAndTell(link)}
+          onClick={() => void copyAndTell(link, m.linkCopied, labels.linkNotCopied)}
         >
           {labels.copyLink}
         </Button>
       </div>
     </div>
   )
-}
-
-async function copyAndTell(link: string) {
-  try {
-    await copyText(link)
-    toast(m.linkCopied)
-  } catch {
-    toast(labels.linkNotCopied, 'error')
-  }
 }

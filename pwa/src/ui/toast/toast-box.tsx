@@ -101,7 +101,7 @@ export function ToastBox({ region, id, lines, Action, onDismiss }: ToastBoxProps
         className="pointer-events-none fixed inset-x-0 top-auto bottom-[env(safe-area-inset-bottom)] mx-auto w-full max-w-md bg-transparent p-3"
       >
         <div className="pointer-events-auto flex flex-wrap items-center justify-end gap-x-2 rounded-card border border-edge bg-surface py-1.5 pr-1.5 pl-4 text-ink shadow-float">
-          <div className="max-w-full flex-1 basis-20 py-1">
+          <div className="max-w-full flex-1 py-1">
             {lines.map(({ text, kind }) => (
               <Line key={text} text={text} {...KINDS[kind]} />
             ))}

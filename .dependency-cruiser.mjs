@@ -123,7 +123,7 @@ const serverRules = [
 const GIFT_TYPES = '(contact|diary|travel|sale)'
 
 /** The layers of the recipient's pages, from the top; each may import those below it. */
-export const GIFT_LAYERS = ['(entry|server-rendering)', 'page', 'types', GIFT_TYPES, 'pin', 'shared']
+export const GIFT_LAYERS = ['(entry|claim-page-html)', 'page', 'types', GIFT_TYPES, 'pin', 'shared']
 
 /** @type {Rule[]} */
 const appRules = [

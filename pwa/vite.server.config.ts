@@ -22,7 +22,7 @@ export default defineConfig({
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: {
-    ssr: here('./src/gift/server-rendering/render-claim-page.tsx'),
+    ssr: here('./src/gift/claim-page-html/render-claim-page.tsx'),
     outDir,
     emptyOutDir: false,
     target: 'node20.19',

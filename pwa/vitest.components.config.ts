@@ -23,7 +23,7 @@ export default defineConfig({
   optimizeDeps: {
     // bundled before, its parts could not be replaced
     exclude: ['write-excel-file'],
-    entries: ['{src,test}/**/*.{ts,tsx}', '!src/service-worker/**', '!src/gift/server-rendering/**'],
+    entries: ['{src,test}/**/*.{ts,tsx}', '!src/service-worker/**', '!src/gift/claim-page-html/**'],
   },
   test: {
     name: 'components',

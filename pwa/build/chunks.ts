@@ -60,7 +60,7 @@ const STARTS = Object.entries(MOMENTS).flatMap(([moment, paths]) =>
 const room = (root: string) => /pwa\/src\/gift\/(\w+)\//.exec(root)?.[1]
 const isOfOwner = (root: string) => APP_ROOMS.test(root)
 const isOfApp = (root: string) =>
-  isOfOwner(root) || /pwa\/src\/(app|gift-pin-page|lock|my-gifts|outbox-page)\//.test(root)
+  isOfOwner(root) || /pwa\/src\/(app|gift-pin-page|device-lock|my-gifts|outbox-page)\//.test(root)
 
 /**
  * The file of a module. Whatever needs a module needs what it imports, so files do not import each other in a circle.

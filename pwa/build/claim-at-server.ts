@@ -2,11 +2,9 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 const ASSETS = 'virtual:claim-assets'
-const TYPES = fileURLToPath(new URL('../src/gift/server-rendering/types.tsx', import.meta.url))
-const STATIC_PARTS = fileURLToPath(new URL('../src/gift/server-rendering/static-parts.tsx', import.meta.url))
-const GUARDIAN_PART = fileURLToPath(
-  new URL('../src/gift/server-rendering/guardian-part.tsx', import.meta.url),
-)
+const TYPES = fileURLToPath(new URL('../src/gift/claim-page-html/types.tsx', import.meta.url))
+const STATIC_PARTS = fileURLToPath(new URL('../src/gift/claim-page-html/static-parts.tsx', import.meta.url))
+const GUARDIAN_PART = fileURLToPath(new URL('../src/gift/claim-page-html/guardian-part.tsx', import.meta.url))
 /** Modules of the claim page that the server replaces, by what they are imported as. */
 const AT_SERVER: Readonly<Record<string, string>> = {
   '../types/parts': TYPES,

@@ -29,7 +29,7 @@ export const claimRoute = (backend: string): Plugin[] => [
         const render = async () => {
           const gift = await knownGift(backend, code)
           const { claimPages } = (await server.ssrLoadModule(
-            '/src/gift/server-rendering/render-claim-page.tsx',
+            '/src/gift/claim-page-html/render-claim-page.tsx',
           )) as {
             claimPages: ClaimPages
           }

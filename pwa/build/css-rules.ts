@@ -1,6 +1,6 @@
 import postcss, { type ChildNode, type Declaration, type Rule } from 'postcss'
 import selectorParser, { type Node, type Selector } from 'postcss-selector-parser'
-import type { CssRule } from '../src/gift/server-rendering/critical-css'
+import type { CssRule } from '../src/gift/claim-page-html/critical-css'
 
 /** media and states that apply only later, or not on a screen; what has a script gets the rest of its look with it */
 const LATER = /^(?:print|\((?:hover|prefers-reduced-motion|forced-colors|scripting))/

@@ -91,15 +91,15 @@ export const APP_ROOMS = {
   account: ['api', 'device', 'gift', 'offline', 'ui'],
   admin: ['account', 'api', 'device', 'gift', 'offline', 'owner', 'ui'],
   // The public view changes a claimed card.
-  owner: ['api', 'device', 'gift', 'lock', 'offline', 'ui'],
-  gift: ['api', 'device', 'lock', 'offline', 'ui'],
+  owner: ['api', 'device', 'device-lock', 'gift', 'offline', 'ui'],
+  gift: ['api', 'device', 'device-lock', 'offline', 'ui'],
   // The lock of this device, wherever it opens something.
-  lock: ['device', 'offline', 'ui'],
+  'device-lock': ['device', 'offline', 'ui'],
   // What the holder of a gift does with its PIN.
   'gift-pin-page': ['api', 'device', 'gift', 'offline', 'ui'],
   // A list of what each gift's page shows.
   'my-gifts': ['device', 'gift', 'offline', 'ui'],
-  'outbox-page': ['device', 'gift', 'lock', 'offline', 'scan', 'ui'],
+  'outbox-page': ['device', 'device-lock', 'gift', 'offline', 'scan', 'ui'],
   scan: ['api', 'device', 'offline', 'ui'],
   'service-worker': ['offline'],
   ui: ['device'],

@@ -17,7 +17,7 @@ const NAMES: Record<string, string> = {
   'server/src/seeding/seeded.ts': 'made-up campaigns',
 }
 const TABLES: Record<string, string> = {
-  'pwa/src/gift/server-rendering/types.tsx': 'the list of their parts of the rendered page',
+  'pwa/src/gift/claim-page-html/types.tsx': 'the list of their parts of the rendered page',
   'server/src/app.ts': 'the list of the slices',
   'sync-protocol/src/entities/claim-page.ts': 'the contents of their pages, as types',
   'sync-protocol/src/notice.ts': 'what the form of each type asks for',

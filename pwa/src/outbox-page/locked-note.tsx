@@ -1,5 +1,5 @@
-import { useLockState } from '../lock/use-device-lock'
-import { LockForm } from '../lock/lock-form'
+import { useLockState } from '../device-lock/use-device-lock'
+import { LockForm } from '../device-lock/lock-form'
 import { lockedEntries } from './outbox.texts'
 
 /** Entries of campaigns that ask for a lock: says that they exist, and how to see them. */

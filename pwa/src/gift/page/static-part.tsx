@@ -8,7 +8,7 @@ const never = () => () => undefined
  * A part of the page that needs no script. If the server has rendered it, its HTML stays and its script is not loaded.
  * @param load imports the part's module, for a page that the browser draws itself; without it the place stays empty
  * @param name of the part in its module
- * @returns the part for the browser; server-rendering/static-parts.tsx has the one that the server renders
+ * @returns the part for the browser; claim-page-html/static-parts.tsx has the one that the server renders
  */
 export function staticPart<Props extends object, Name extends string>(
   load: () => Promise<Readonly<Record<Name, (props: Props) => ReactNode>>>,

@@ -1,4 +1,4 @@
-/** Parts of the page that need no script; the server renders them from server-rendering/static-parts.tsx. */
+/** Parts of the page that need no script; the server renders them from claim-page-html/static-parts.tsx. */
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { Notice } from '@tohfa/sync-protocol/entities/consent'
 import { staticPart } from './static-part'

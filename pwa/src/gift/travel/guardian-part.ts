@@ -1,4 +1,4 @@
-/** Who agrees for a child: loaded once there is a birth date. On the server: server-rendering/guardian-part.tsx. */
+/** Who agrees for a child: loaded once there is a birth date. On the server: claim-page-html/guardian-part.tsx. */
 import { lazy, type ComponentType } from 'react'
 import type { GuardianFieldsProps } from './guardian-fields'
 

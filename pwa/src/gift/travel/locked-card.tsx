@@ -1,5 +1,5 @@
-import { useLockState } from '../../lock/use-device-lock'
-import { LockForm } from '../../lock/lock-form'
+import { useLockState } from '../../device-lock/use-device-lock'
+import { LockForm } from '../../device-lock/lock-form'
 import { cardLocked } from './travel.texts'
 
 /** Shown instead of an emergency card that the lock of this device opens. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { CodeListSkeleton } from '../people/code-list-skeleton'
 import { lazyPart } from '../../ui/lazy-part'
 
-const Locked = lazyPart(() => import('../../lock/locked'))
+const Locked = lazyPart(() => import('../../device-lock/locked'))
 
 interface LockGateProps {
   campaign: Campaign

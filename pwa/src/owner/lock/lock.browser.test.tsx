@@ -12,7 +12,7 @@ import { openLocalDatabase } from '../../offline/store/local-database'
 import { createDeviceLock } from '../../offline/store/lock/device-lock'
 import CampaignPage from '../campaign/campaign-page'
 import CampaignViewPage from '../public-view/campaign-view-page'
-import { deviceLock, lockWhenAway } from '../../lock/use-device-lock'
+import { deviceLock, lockWhenAway } from '../../device-lock/use-device-lock'
 import { LockGate } from './lock-gate'
 import { RequireLock } from './require-lock'
 

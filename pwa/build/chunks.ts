@@ -187,7 +187,7 @@ export function codeSplitting() {
       for (const { root } of STARTS)
         if (!known.has(root)) throw new Error(`pwa/build/chunks.ts names ${root}, which the app never loads`)
     }
-    if (/rolldown\/runtime|vite\/preload-helper/.test(id)) return 'base'
+    if (/rolldown\/runtime/.test(id)) return 'base'
     const text = /sync-protocol\/src\/messages\/(gift|wire)\.ts$/.exec(id)?.[1]
     if (text !== undefined) return text === 'gift' ? 'base' : 'outbox'
     const roots = known.get(id)

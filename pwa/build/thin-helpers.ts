@@ -1,12 +1,10 @@
 import type { Plugin } from 'vite'
 
-const PRELOAD = '\0vite/preload-helper.js'
+const PRELOADS = 'native:import-analysis-build'
 const JSX = '\0tohfa:jsx-runtime'
 const ICON = '\0tohfa:lucide-icon'
 
 const CODE: Readonly<Record<string, string>> = {
-  // a lazy part loads by itself: Vite's helper is for lists of files, and this app has none (vite.config.ts)
-  [PRELOAD]: 'export const __vitePreload = (load) => load()',
   // React's own file is CommonJS: every module would unpack it, and look each function up at each call
   [JSX]: `import * as runtime from 'react/jsx-runtime'\nexport const { Fragment, jsx, jsxs } = runtime`,
   // the library's own gives each icon names as classes, and takes sizes and colours in ways that nothing here uses
@@ -24,6 +22,12 @@ export const thinHelpers = (): Plugin => ({
   name: 'tohfa:thin-helpers',
   apply: 'build',
   enforce: 'pre',
+  // it wraps each import() for a list of files to preload, and this app has none (vite.config.ts)
+  configResolved({ plugins }) {
+    const at = plugins.findIndex(({ name }) => name === PRELOADS)
+    if (at === -1) throw new Error(`Vite has no plugin ${PRELOADS}`)
+    ;(plugins as Plugin[]).splice(at, 1)
+  },
   resolveId(id, importer) {
     if (id === 'react/jsx-runtime' && importer !== JSX) return JSX
     return id.endsWith('/createLucideIcon.mjs') ? ICON : undefined

@@ -37,6 +37,6 @@ export const outbox = 'Outbox'
 export const waiting = 'waiting'
 export const outboxDelivered = 'Outbox: everything was delivered'
 export const outboxHolds = (count: number, attention: number) =>
-  `Outbox: ${count} waiting, ${attention} ${attention === 1 ? 'needs' : 'need'} attention`
+  `Outbox: ${[count > 0 && `${count} waiting`, attention > 0 && `${attention} ${attention === 1 ? 'needs' : 'need'} attention`].filter(Boolean).join(', ')}`
 export const theme = 'Theme'
 export const themes = { system: 'System', light: 'Light', dark: 'Dark' }

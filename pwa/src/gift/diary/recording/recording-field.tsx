@@ -51,7 +51,13 @@ export function RecordingField({ recording, transcription }: RecordingFieldProps
         )}
         {state === 'recorded' && (
           <>
-            <Button variant="secondary" onClick={recording.start}>
+            <Button
+              variant="secondary"
+              onClick={() => {
+                transcription.cancel()
+                recording.start()
+              }}
+            >
               {t.recordAgain}
             </Button>
             {transcription.offered !== false && (
@@ -80,6 +86,7 @@ export function RecordingField({ recording, transcription }: RecordingFieldProps
         <DiscardDialog
           onConfirm={() => {
             setAsks(false)
+            transcription.cancel()
             return recording.remove()
           }}
           onClose={() => setAsks(false)}

@@ -124,3 +124,21 @@ it('ends without sound even if the device cannot delete what it stored', async (
   await expect.poll(() => onRecorded.mock.calls).toEqual([[undefined, 'stopped']])
   await expect.poll(() => logged.mock.calls.length).toBe(1)
 })
+
+it.each([[['Record again']], [['Remove the recording', 'Discard']]])(
+  'does not go on converting a recording that is replaced or removed: %s',
+  async (presses) => {
+    withMicrophone()
+    server.answer(endpoint.transcribeRecording, () => new Promise(() => undefined))
+    await newEntry()
+    await press('Record audio')
+    await expect.element(page.getByRole('timer')).toHaveTextContent('0:01')
+    await press('Stop')
+    await press('Convert to text')
+    const converting = () =>
+      vi.mocked(window.fetch).mock.calls.find(([, init]) => init?.body instanceof FormData)?.[1]?.signal
+    await expect.poll(converting).toBeDefined()
+    for (const name of presses) await press(name)
+    await expect.poll(() => converting()?.aborted).toBe(true)
+  },
+)

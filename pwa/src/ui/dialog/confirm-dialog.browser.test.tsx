@@ -22,6 +22,13 @@ async function ask() {
 }
 const press = (name: string) => page.getByRole('button', { name }).click()
 
+it('is read with what will be lost', async () => {
+  await ask()
+  await expect
+    .element(page.getByRole('dialog', { name: 'Delete it?' }))
+    .toHaveAccessibleDescription('It is lost.')
+})
+
 it('loses nothing if it is cancelled', async () => {
   const { onConfirm, onClose } = await ask()
   await press('Cancel')

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { Dialog } from './dialog'
 import { FormActions } from '../form/form-actions'
 
@@ -18,6 +18,7 @@ interface ConfirmDialogProps {
 /** Asks before something is lost. While the action runs, the dialog cannot be closed. */
 export function ConfirmDialog({ title, action, acting = action, ...props }: ConfirmDialogProps) {
   const { onConfirm, onClose, children } = props
+  const about = useId()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const confirm = async () => {
@@ -26,8 +27,10 @@ export function ConfirmDialog({ title, action, acting = action, ...props }: Conf
     if (refusal) setError(refusal)
   }
   return (
-    <Dialog title={title} open onClose={onClose} locked={busy}>
-      <div className="mb-3">{children}</div>
+    <Dialog title={title} about={about} open onClose={onClose} locked={busy}>
+      <div id={about} className="mb-3">
+        {children}
+      </div>
       <FormActions
         {...{ error, busy, save: action, saving: acting }}
         isDanger

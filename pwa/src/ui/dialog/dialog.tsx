@@ -9,6 +9,8 @@ import { close } from '../ui.texts'
 
 interface DialogProps {
   title: ReactNode
+  /** the id of what is read with its title */
+  about?: string
   open: boolean
   /** undefined: only a button of its content closes it */
   onClose: (() => void) | undefined
@@ -27,7 +29,7 @@ export function Dialog(props: DialogProps) {
   return props.open ? <OpenDialog {...props} /> : null
 }
 
-function OpenDialog({ title, onClose, size = 'normal', locked = false, children }: DialogProps) {
+function OpenDialog({ title, about, onClose, size = 'normal', locked = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
@@ -69,6 +71,7 @@ function OpenDialog({ title, onClose, size = 'normal', locked = false, children 
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
+      aria-describedby={about}
       onCancel={cancel}
       onClose={closed}
       onMouseDown={pressed}

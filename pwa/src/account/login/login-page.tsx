@@ -38,7 +38,7 @@ const TABS: readonly { key: Tab; label: string }[] = [
 export default function LoginPage({ onRegistered }: { onRegistered: () => void }) {
   const [tab, setTab] = useState<Tab>(() => (inviteToken.take() === null ? 'login' : 'register'))
   const [forgot, setForgot] = useState(false)
-  useTitle(t.login)
+  useTitle(t[tab])
   useEffect(() => {
     void whenIdle(3_000)
       .then(RegisterTab.load)

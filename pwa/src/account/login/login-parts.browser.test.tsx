@@ -24,6 +24,7 @@ it('the registration is loaded anew when its tab is opened again', async () => {
   await renderAt('/login', <LoginPage onRegistered={() => undefined} />)
   const tab = (name: string) => page.getByRole('tab', { name }).click()
   await tab('Register')
+  expect(document.title).toMatch(/^Register/)
   await expect.element(page.getByRole('alert')).toHaveTextContent(`Registration failed. ${FAILED}`)
   await online()
   await tab('Login')

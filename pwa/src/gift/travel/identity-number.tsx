@@ -15,7 +15,7 @@ export function IdentityNumber({ label, number }: { label: string; number: strin
           variant="secondary"
           size="tight"
           className="needs-script"
-          aria-label={`${shown ? t.hideNumber : t.showNumber} ${label}`}
+          aria-label={`${shown ? t.hide : t.show} ${label}`}
           onClick={() => setShown(!shown)}
         >
           {shown ? t.hide : t.show}

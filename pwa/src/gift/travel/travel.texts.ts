@@ -36,8 +36,6 @@ export const numbersAgain =
   'Please enter identity numbers that you changed again: this device saved them encrypted and cannot read them.'
 
 // the details
-export const showNumber = 'Show the'
-export const hideNumber = 'Hide the'
 export const registeredOn = 'Registered'
 export const access = 'Access Travel Details'
 export const lockedTitle = 'This traveler is registered'

@@ -22,7 +22,7 @@ const MOMENTS = {
     'gift/page/what-next.tsx',
     'gift/shared/person-card/save-giver-button.tsx',
     'gift/shared/submit/gift-on-device.ts',
-    'offline/worker-client/register-service-worker.ts',
+    'offline/service-worker-client/register-service-worker.ts',
     'ui/picture/pictures.tsx',
   ],
   /** once there is something to save or to send */

@@ -1,7 +1,7 @@
 /** What people do on the screens, in the words of the product. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext, Page } from 'playwright-core'
-import { CACHE_APP } from '../../pwa/src/offline/worker-client/cache-app'
+import { CACHE_APP } from '../../pwa/src/offline/service-worker-client/cache-app'
 
 /** A page of any browser, reduced to looking into it. */
 export type Inside = Pick<Page, 'evaluate'>

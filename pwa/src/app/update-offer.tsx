@@ -7,7 +7,7 @@ export default function UpdateOffer({ onDismiss }: { onDismiss: () => void }): R
   const [busy, setBusy] = useState(false)
   const update = async () => {
     setBusy(true)
-    const { applyUpdate } = await import('../offline/worker-client/register-service-worker')
+    const { applyUpdate } = await import('../offline/service-worker-client/register-service-worker')
     await applyUpdate()
   }
   // leaves room at the end of the page; if it would fill half of the screen, it stays there

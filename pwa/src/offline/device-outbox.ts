@@ -23,7 +23,7 @@ import { once } from './once'
 import { createAttention } from './queue/needs-attention'
 import { createEnqueue, type Enqueue } from './queue/enqueue'
 import { createSealer } from './sealing/sealer'
-import { lookForUpdate } from './worker-client/look-for-updates'
+import { lookForUpdate } from './service-worker-client/look-for-updates'
 import { tidyDiscarded } from './store/discarded'
 import { askToPersist } from './store/free-space'
 

@@ -16,7 +16,7 @@ interface AttentionRowProps extends RowFacts {
   onWay: (way: RefusedAction, entry: OutboxEntry) => void
 }
 
-/** An entry that needs a person: its data, the server's reason and what can be done. */
+/** An entry that needs a person, and what can be done; entry-row.tsx draws its data and the server's reason. */
 export function AttentionRow({ entry, isOnly, onWay, ...facts }: AttentionRowProps) {
   return (
     <EntryRow entry={entry} opensAtFirst={isOnly || entry.shut !== undefined} {...facts}>

@@ -32,7 +32,7 @@ export function useAtRest(usable: boolean) {
     if (!usable) return
     const missing = () => undefined
     return whenAtRest(() => {
-      import('../../offline/worker-client/register-service-worker').then(
+      import('../../offline/service-worker-client/register-service-worker').then(
         ({ registerServiceWorker, applyUpdate }) =>
           registerServiceWorker(() => setUpdate(() => applyUpdate), false),
         missing,

@@ -21,7 +21,7 @@ import { PublicViewHead } from './public-view-head'
 import { Overview } from './overview'
 import * as v from './public-view.texts'
 import { SelectionBar } from './selection-bar'
-import type { SendKind } from './send-dialog'
+import type { SendKind } from './sending/send-dialog'
 import { Totals } from './totals'
 import { useSelection } from './use-selection'
 import { lazyPart } from '../../ui/lazy-part'
@@ -29,7 +29,7 @@ import { lazyPart } from '../../ui/lazy-part'
 // loaded on demand, so that the counts and the latest claims appear sooner
 const ClaimedTab = lazyPart(() => import('./claimed-tab'))
 const UnclaimedTab = lazyPart(() => import('./unclaimed-tab'))
-const SendDialog = lazyPart(() => import('./send-dialog'))
+const SendDialog = lazyPart(() => import('./sending/send-dialog'))
 
 interface PublicViewProps {
   campaign: Campaign

@@ -4,7 +4,7 @@ import type { RunningDownload } from '../../api/use-download'
 import { IconButton } from '../../ui/button'
 import { DownloadProgress } from '../../ui/download-progress'
 import * as v from './public-view.texts'
-import type { SendKind } from './send-dialog'
+import type { SendKind } from './sending/send-dialog'
 
 interface SelectionBarProps {
   count: number

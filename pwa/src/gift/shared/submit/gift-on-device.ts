@@ -25,7 +25,7 @@ import { overlaid } from './overlaid'
 import { watchPending } from './watch-pending'
 import { wipeWhenEnded } from './wipe-when-ended'
 
-export { cacheGiftPage } from '../../../offline/worker-client/cache-gift-page'
+export { cacheGiftPage } from '../../../offline/service-worker-client/cache-gift-page'
 
 /** What a person can do about a refused operation. */
 export const attention = async () => (await outbox()).attention()

@@ -1,9 +1,9 @@
 import { useRef } from 'react'
-import { Button } from '../../ui/button'
-import { FieldFrame } from '../../ui/form/field'
-import { FileButton } from '../../ui/form/file-button'
-import { usePhoto } from '../../gift/shared/form/use-photo'
-import * as v from './public-view.texts'
+import { Button } from '../../../ui/button'
+import { FieldFrame } from '../../../ui/form/field'
+import { FileButton } from '../../../ui/form/file-button'
+import { usePhoto } from '../../../gift/shared/form/use-photo'
+import * as v from '../public-view.texts'
 
 /** Chooses the image of a message; other files are refused. */
 export function AttachmentField() {

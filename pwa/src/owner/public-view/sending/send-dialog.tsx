@@ -1,13 +1,13 @@
 import { CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/limits'
 import { useState, type SyntheticEvent } from 'react'
-import { Button } from '../../ui/button'
-import { Actions, Dialog } from '../../ui/dialog/dialog'
-import { Field } from '../../ui/form/field'
-import { toast } from '../../ui/toast/toast'
-import { cancel } from '../../ui/ui.texts'
-import type { ShownCode } from '../shared/shown-codes'
+import { Button } from '../../../ui/button'
+import { Actions, Dialog } from '../../../ui/dialog/dialog'
+import { Field } from '../../../ui/form/field'
+import { toast } from '../../../ui/toast/toast'
+import { cancel } from '../../../ui/ui.texts'
+import type { ShownCode } from '../../shared/shown-codes'
 import { AttachmentField } from './attachment-field'
-import * as v from './public-view.texts'
+import * as v from '../public-view.texts'
 
 /** names shown of the people that a message goes to */
 const RECIPIENTS_SHOWN = 3

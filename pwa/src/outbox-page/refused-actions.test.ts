@@ -9,6 +9,7 @@ describe('the most useful way on comes first', () => {
   const shut = { by: 'lock', box: new ArrayBuffer() }
   const claimed = problem('already_claimed', m.alreadyClaimed)
   const moved = problem('code_moved', m.codeMoved)
+  const unknown = problem('code_unknown', m.codeUnknown)
   const erased = problem('gift_erased', m.giftErased)
   const wrongPin = problem('pin_invalid', m.pinInvalid)
   const reused = problem('idempotency_key_reused', 'x')
@@ -17,6 +18,7 @@ describe('the most useful way on comes first', () => {
     ['a card that is wrong: its form', {}, wrongEmail, ['edit', 'discard', 'give']],
     ['a gift that somebody else has: another gift', {}, claimed, ['give', 'discard', 'edit']],
     ['a gift whose holder moved it: another gift', {}, moved, ['give', 'discard', 'edit']],
+    ['a gift whose campaign was deleted: another gift', {}, unknown, ['give', 'discard', 'edit']],
     ['a change of an erased gift: only discarding', { kind: 'qr.update' }, erased, ['discard']],
     ['a wrong PIN of a card: its form asks for it', {}, wrongPin, ['edit', 'discard', 'give']],
     ['a wrong PIN of any other: only the PIN', { kind: 'diary.entry' }, wrongPin, ['pin', 'discard', 'open']],

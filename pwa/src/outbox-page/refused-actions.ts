@@ -15,7 +15,8 @@ export function refusedActions(entry: OutboxEntry): RefusedAction[] {
   const edit: RefusedAction = isContactClaim(entry) ? 'edit' : 'open'
   const give: RefusedAction[] = isClaim(entry) ? ['give'] : []
   // no correction helps
-  if (isTaken(entry)) return isClaim(entry) ? ['give', 'discard', edit] : ['discard']
+  if (isClaim(entry) && (isTaken(entry) || isUnknown(entry))) return ['give', 'discard', edit]
+  if (isTaken(entry)) return ['discard']
   if (mend === 'new' || (mend === 'pin' && !isContactClaim(entry))) return [mend, 'discard', edit, ...give]
   return [edit, 'discard', ...give]
 }
@@ -23,6 +24,9 @@ export function refusedActions(entry: OutboxEntry): RefusedAction[] {
 const TAKEN = ['already_claimed', 'code_moved', 'gift_erased']
 /** Whether nothing that this person sends for the gift will ever arrive. */
 const isTaken = ({ problem }: OutboxEntry) => TAKEN.includes(problem?.code ?? '')
+
+/** Whether the campaign was deleted; a restored server may know it again. */
+const isUnknown = ({ problem }: OutboxEntry) => problem?.code === 'code_unknown'
 
 /** Whether the form of a contact card can correct the entry. All others are corrected on the page of the gift. */
 const isContactClaim = ({ kind }: OutboxEntry) => kind === CONTACT_CLAIM

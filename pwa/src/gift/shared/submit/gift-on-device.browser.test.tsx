@@ -2,13 +2,15 @@ import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { giftCampaign } from '../../../../test/gift-campaign'
 import { server, unreachable } from '../../../../test/server'
+import { noteStaff } from '../../../device/staff'
 import type { OutboxEntry } from '../../../offline/sending-rules/outbox-entry'
 import { deviceDatabase } from '../../../offline/device-store'
 import { bestLock } from '../../../offline/engine/leader-lock'
 import type { StoredBlob } from '../../../offline/store/local-database'
 import { Toaster } from '../../../ui/toast/toast'
-import { watchGift } from './gift-on-device'
+import { countOthers, remember, watchGift } from './gift-on-device'
 import type { GiftOnDevice } from './known-gift'
 
 const CODE = '0123456789ABCDEFGHJK'
@@ -110,4 +112,16 @@ it('reports nothing if the database cannot be read', async () => {
   onTestFinished(() => void deviceDatabase.open())
   const told = watched()
   await expect.poll(() => told.latest).toMatchObject({ cached: null, pending: [] })
+})
+
+it('stores a gift only once it has noted that staff hands it out, or it would look opened here before', async () => {
+  const row = { code: CODE, claimed: false }
+  const campaignId = 'c'
+  // as the link to the campaign leaves it
+  await deviceDatabase.campaignCodes.add({ campaignId, code: CODE, number: 1, row: { number: 1, ...row } })
+  noteStaff()
+  watched()
+  await remember(CODE, { qr: row, campaign: giftCampaign() }, Date.now())
+  expect(await deviceDatabase.codes.count()).toBe(1)
+  expect(await countOthers('another gift')).toBe(0)
 })

@@ -116,7 +116,7 @@ export async function remember(code: string, { qr, campaign }: KnownGift, askedA
 export const forget = (code: string, why: GoneGift | 'code_unknown') =>
   forgetGift(deviceDatabase, code, why !== 'gift_erased')
 
-/** What is stored of a gift later makes it one that was opened here before. */
+/** Ends before anything is stored of the gift, because a stored gift looks as if it was opened here before. */
 let noted: Promise<void> | undefined
 
 const noteOpened = (code: string) =>

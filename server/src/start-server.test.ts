@@ -353,8 +353,12 @@ it('npm run admin says how it is used, and why a password cannot be used', { tim
   ])
     expect(await admin(env, args)).toEqual({
       code: 1,
-      printed: 'Usage: npm run admin -- add EMAIL or: npm run admin -- reset-second-step EMAIL\n',
+      printed: 'Usage: npm run admin -- add EMAIL, or: npm run admin -- reset-second-step EMAIL\n',
     })
+  expect(await admin(env, ['--help'])).toMatchObject({
+    code: 0,
+    printed: expect.stringMatching(/^Usage: npm/),
+  })
   const short = await admin(env, ['add', 'short@example.com'], 'short\n')
   expect(short).toEqual({
     code: 1,

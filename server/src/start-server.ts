@@ -94,17 +94,18 @@ export async function startServer(config: Config): Promise<void> {
   const ifSteady = (remove: () => Promise<unknown>) => async () =>
     (await deps.isClockSteady()) ? remove() : 'skipped: the clock is new or was set'
   const sweep = () => {
-    const sweeps = [
-      ifSteady(emptyBin),
-      ifSteady(() => storedBlobs.sweep()),
-      () => uploads.sweep(),
-      () => spool.sweep(),
-      ifSteady(() => sweepSecurityEvents(deps)),
-      () => sweepThrottles(deps),
-      ifSteady(() => sweepPastOperations(deps)),
-      () => deps.db.dropDeleted(),
-    ]
-    for (const one of sweeps) one().then((swept) => app.log.info({ swept }, 'swept'), failed('sweep failed'))
+    const sweeps: Record<string, () => Promise<unknown>> = {
+      bin: ifSteady(emptyBin),
+      files: ifSteady(() => storedBlobs.sweep()),
+      uploads: () => uploads.sweep(),
+      forms: () => spool.sweep(),
+      securityLog: ifSteady(() => sweepSecurityEvents(deps)),
+      throttles: () => sweepThrottles(deps),
+      operations: ifSteady(() => sweepPastOperations(deps)),
+      deleted: () => deps.db.dropDeleted(),
+    }
+    for (const [what, one] of Object.entries(sweeps))
+      one().then((swept) => app.log.info({ what, swept }, 'swept'), failed(`sweep of ${what} failed`))
   }
   sweep()
   const sweeping = setInterval(sweep, SWEEP_EVERY_MS).unref()

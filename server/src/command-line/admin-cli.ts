@@ -8,7 +8,9 @@ import { ConfigError, readConfig } from '../config/config'
 import { openDeps } from '../deps'
 import { randomBytes } from 'node:crypto'
 import { text } from 'node:stream/consumers'
-import { runCommand, withStores } from './run-command'
+import { runCommand, UsageError, withStores } from './run-command'
+
+const USAGE = 'npm run admin -- add EMAIL, or: npm run admin -- reset-second-step EMAIL'
 
 /**
  * `npm run admin -- reset-second-step EMAIL` removes the second factors of an account whose phone is lost.
@@ -19,12 +21,7 @@ import { runCommand, withStores } from './run-command'
 async function main(args: string[]): Promise<void> {
   const [command, typed] = args
   const email = validate(accountEmail, typed)
-  if (!email.ok || (command !== 'add' && command !== 'reset-second-step'))
-    throw new ConfigError(
-      'Usage:',
-      'npm run admin -- add EMAIL',
-      'or: npm run admin -- reset-second-step EMAIL',
-    )
+  if (!email.ok || (command !== 'add' && command !== 'reset-second-step')) throw new UsageError()
   if (command === 'add') await add(email.value)
   else await reset(email.value)
 }
@@ -66,4 +63,4 @@ async function add(email: string): Promise<void> {
   })
 }
 
-await runCommand(main)
+await runCommand(USAGE, main)

@@ -10,7 +10,7 @@ import { ConfigError, readConfig, type Config } from '../config/config'
 import { createSharedClock } from '../db/shared-clock'
 import { openStores } from '../deps'
 import { firstOf } from './first-of'
-import { runCommand, withStores } from './run-command'
+import { runCommand, UsageError, withStores } from './run-command'
 
 const USAGE =
   'npm run backup -- FOLDER [--replace], or: npm run restore -- FOLDER [--overwrite] [--skip-damaged], or: npm run restore -- --check FOLDER'
@@ -117,7 +117,7 @@ async function main([command = '', ...args]: string[]): Promise<void> {
     !flags.every((flag) => known.includes(flag)) ||
     (check && flags.length > 1)
   )
-    throw new ConfigError('Usage:', USAGE)
+    throw new UsageError()
   const configured = readConfig(process.env)
   // pg_dump sets up its session, which a pooler would keep for others
   const config = { ...configured, databaseUrl: configured.databaseListenUrl ?? configured.databaseUrl }
@@ -127,4 +127,4 @@ async function main([command = '', ...args]: string[]): Promise<void> {
   else await runRestore(config, folder, flags)
 }
 
-await runCommand(main)
+await runCommand(USAGE, main)

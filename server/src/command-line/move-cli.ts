@@ -9,7 +9,7 @@ import { AbsentFilesError, moveStore, releaseStore, type MoveReport, type Told }
 import type { AbsentFile } from '../store-move/copy-files'
 import { planSecret, readSide } from '../store-move/sides'
 import { firstOf } from './first-of'
-import { runCommand, withStores } from './run-command'
+import { runCommand, UsageError, withStores } from './run-command'
 
 const USAGE =
   'npm run move -- --from OLD --to NEW [--skip-damaged], or: npm run move -- --release --from OLD. ' +
@@ -113,7 +113,7 @@ function optionsOf(args: string[]) {
     const options = { from: name, to: name, release: flag, 'skip-damaged': flag }
     return parseArgs({ args, options }).values
   } catch {
-    throw new ConfigError('Usage:', USAGE)
+    throw new UsageError()
   }
 }
 
@@ -121,7 +121,7 @@ function optionsOf(args: string[]) {
 async function main(args: string[]): Promise<void> {
   const { from, to, release: isRelease, 'skip-damaged': skipDamaged } = optionsOf(args)
   if (from !== undefined && isRelease && to === undefined && !skipDamaged) return release(from)
-  if (from === undefined || to === undefined || isRelease) throw new ConfigError('Usage:', USAGE)
+  if (from === undefined || to === undefined || isRelease) throw new UsageError()
   const howToGoOn = `The move was cut off. To go on, run the same command again. To give it up: npm run move -- --release --from ${from}`
   // every step is whole or not done at all
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -146,4 +146,4 @@ async function main(args: string[]): Promise<void> {
   }
 }
 
-await runCommand(main)
+await runCommand(USAGE, main)

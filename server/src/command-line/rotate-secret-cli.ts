@@ -10,7 +10,7 @@ import { openStores } from '../deps'
 import { createIds } from '../ids'
 import { noteOnce } from '../security-log/security-log'
 import { rotateSecret } from './rotate-secret'
-import { runCommand, withStores } from './run-command'
+import { runCommand, UsageError, withStores } from './run-command'
 
 const NEW = 'TOHFA_NEW_SECRET'
 
@@ -19,7 +19,7 @@ const NEW = 'TOHFA_NEW_SECRET'
  * folder, a new one is made there; else the environment has it (TOHFA_NEW_SECRET and its like).
  */
 async function main(args: string[]): Promise<void> {
-  if (args.length > 0) throw new ConfigError('Usage:', 'npm run rotate-secret')
+  if (args.length > 0) throw new UsageError()
   const config = readConfig(process.env)
   const inFile = config.secret === undefined
   const given = namedSecret(process.env, NEW)
@@ -54,4 +54,4 @@ async function main(args: string[]): Promise<void> {
   })
 }
 
-await runCommand(main)
+await runCommand('npm run rotate-secret', main)

@@ -2,13 +2,28 @@ import type { Stores } from '../blobs/store-id'
 import { ConfigError } from '../config/config'
 import { writeForOwnerAlone } from '../private-files'
 
-/** Runs a command with its arguments. What it writes is readable only by its user; an error ends it with exit code 1. */
-export async function runCommand(command: (args: string[]) => Promise<void>): Promise<void> {
+/** A call that a command does not understand; `reason` says why, if its usage does not. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+  constructor(readonly reason?: string) {
+    super(reason)
+  }
+}
+
+/**
+ * Runs a command with its arguments, or shows its usage if they ask for help. What it writes is readable only by its
+ * user; an error ends it with exit code 1.
+ */
+export async function runCommand(usage: string, command: (args: string[]) => Promise<void>): Promise<void> {
   writeForOwnerAlone()
+  const args = process.argv.slice(2)
+  if (args.includes('--help')) return console.log(`Usage: ${usage}`)
   try {
-    await command(process.argv.slice(2))
+    await command(args)
   } catch (error) {
-    console.error(error instanceof ConfigError ? error.message : error)
+    if (error instanceof UsageError)
+      console.error(`${error.reason === undefined ? '' : `${error.reason} `}Usage: ${usage}`)
+    else console.error(error instanceof ConfigError ? error.message : error)
     process.exitCode = 1
   }
 }

@@ -5,7 +5,7 @@ import { openDeps } from '../deps'
 import { PASSWORD_COST } from '../crypto/hasher'
 import { hasSeed, seedStore } from '../seeding/seed-store'
 import { whyNot, type SeedPlan } from '../seeding/seeded'
-import { runCommand, withStores } from './run-command'
+import { runCommand, UsageError, withStores } from './run-command'
 
 const USAGE = 'npm run seed -- --users 100 --campaigns 100 --codes 10000 [--claimed 40] [--seed 1]'
 
@@ -26,10 +26,9 @@ function planOf(args: string[]): { plan: SeedPlan; named: boolean } {
     }
     const reason = whyNot(plan)
     if (reason === null) return { plan, named: values.seed !== undefined }
-    throw new ConfigError(reason, `Usage: ${USAGE}`)
+    throw new UsageError(reason)
   } catch (error) {
-    if (error instanceof ConfigError) throw error
-    throw new ConfigError('Usage:', USAGE)
+    throw error instanceof UsageError ? error : new UsageError()
   }
 }
 
@@ -63,4 +62,4 @@ async function main(args: string[]): Promise<void> {
   })
 }
 
-await runCommand(main)
+await runCommand(USAGE, main)

@@ -6,7 +6,7 @@ import { adoptStorage, checkStoreId, describePartners, partnersText, type Stores
 import { createSweep } from '../blobs/sweep'
 import { ConfigError, readConfig } from '../config/config'
 import { openStores } from '../deps'
-import { runCommand, withStores } from './run-command'
+import { runCommand, UsageError, withStores } from './run-command'
 
 const USAGE = 'npm run store -- adopt | sweep [--yes], or: npm run store -- new-epoch'
 
@@ -64,10 +64,10 @@ const COMMANDS = new Map<string, (stores: Stores, yes: boolean) => Promise<void>
 async function main([command = '', ...rest]: string[]): Promise<void> {
   const run = COMMANDS.get(command)
   const yes = rest[0] === '--yes'
-  if (!run || rest.length > (yes ? 1 : 0)) throw new ConfigError('Usage:', USAGE)
+  if (!run || rest.length > (yes ? 1 : 0)) throw new UsageError()
   await withStores(await openStores(readConfig(process.env)), async (stores) => {
     await run(stores, yes)
   })
 }
 
-await runCommand(main)
+await runCommand(USAGE, main)

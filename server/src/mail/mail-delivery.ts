@@ -10,8 +10,12 @@ import { MAILS, type MailKind } from './mail-outbox'
 import * as mails from './mails.repository'
 
 const MINUTE_MS = 60_000
-/** ms between a failed try and the next; the fifth is the last */
-const PAUSES_MS = [1, 5, 30, 120].map((minutes) => minutes * MINUTE_MS)
+const HOUR_MS = 60 * MINUTE_MS
+/** ms between a failed try and the next: nearly five days in all, as mail servers try (RFC 5321, 4.5.4.1) */
+const PAUSES_MS = [
+  ...[1, 5, 30].map((minutes) => minutes * MINUTE_MS),
+  ...[2, 6, 12, 24, 24, 24, 24].map((hours) => hours * HOUR_MS),
+]
 /** ms between two looks for mails whose pause is over */
 const LOOKS_EVERY_MS = 30_000
 /** ms that a process that died holds up the others; longer than one mail may take */

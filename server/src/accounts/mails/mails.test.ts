@@ -197,24 +197,27 @@ describe.each(engines)('mails about an account on $name', (engine) => {
     await arrived(2)
   })
 
-  it('a mail is given up after the fifth try, or at once if its recipient is refused for good', async () => {
+  it('a mail is given up after five days, or at once if its recipient is refused for good', async () => {
     const { email } = await person(test)
     const log = test.log.length
-    smtp.refuse.push(451, 451, 451, 451, 451)
+    const tries = 11
+    smtp.refuse.push(...Array<number>(tries).fill(451))
     await forgot(email)
-    for (let tries = 1; tries < 5; tries++) {
-      await expect.poll(async () => (await rows())[0]?.tries).toBe(tries)
-      test.clock.advance(2 * HOUR)
+    const first = test.clock.now()
+    for (let done = 1; done < tries; done++) {
+      await expect.poll(async () => (await rows())[0]?.tries).toBe(done)
+      test.clock.advance(((await rows())[0]?.nextAt ?? 0) - test.clock.now())
       await look()
     }
     await expect.poll(rows).toEqual([])
+    expect((test.clock.now() - first) / (24 * HOUR)).toBeCloseTo(4.86)
     smtp.refuse.push(550)
     await forgot(email)
     await expect.poll(rows).toEqual([])
     expect(smtp.taken).toEqual([])
     const said = test.log.slice(log).map((line) => JSON.parse(line) as { msg: string; reason: string })
     expect(said.map(({ msg, reason }) => `${msg}: ${reason}`)).toEqual([
-      ...Array<string>(4).fill('a mail was not taken, and will be tried again: EENVELOPE 451'),
+      ...Array<string>(tries - 1).fill('a mail was not taken, and will be tried again: EENVELOPE 451'),
       'a mail was given up: EENVELOPE 451',
       'a mail was given up: EENVELOPE 550',
     ])

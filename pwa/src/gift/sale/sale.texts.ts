@@ -40,7 +40,7 @@ export const more = 'More'
 export const sharePdf = 'Share PDF'
 export const pictureDownloaded = 'Picture downloaded'
 export const downloadPdf = 'Download PDF'
-export const notShared = 'The receipt could not be shared'
+export const notShared = 'The receipt could not be shared. Download it instead.'
 export const bookingReceipt = 'Receipt of the booking'
 export const receiptOfPayment = (amount: string) => `Receipt of ${amount}`
 export const payments = 'Payments'

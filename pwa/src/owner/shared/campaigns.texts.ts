@@ -16,7 +16,7 @@ export const download = 'Download'
 export const openMaster = (name: string) => `Open the Master QR of ${name}`
 export const shareMaster = (name: string) => `Share the Master QR of ${name}`
 export const downloadMaster = (name: string) => `Download the Master QR of ${name}`
-export const shareFailed = 'The link could not be shared'
+export const shareFailed = 'The link could not be shared. Download the QR code instead.'
 export const deleteCampaign = 'Delete Campaign'
 export const links = 'Links and privacy'
 export const duplicate = 'Duplicate'

@@ -47,7 +47,7 @@ export function accountsSlice(
   const emailVerification = createEmailVerificationService(own)
   const forgotPassword = createForgotPasswordService(own)
   return {
-    account,
+    services: { account },
     api: together(
       authRoutes({ ...own, auth, secondStep, passwordReset, forgotPassword, emailVerification }),
       secondFactorsRoutes({ ...own, secondFactors }),

@@ -145,7 +145,7 @@ export function createAdminListsService(deps: {
   db: Database
   audit: AuditService
   campaigns: CampaignsService
-  securityLog: SecurityLog
+  security: SecurityLog
   days: ZoneDays
 }): AdminListsService {
   const { read, report } = deps.db
@@ -194,7 +194,7 @@ export function createAdminListsService(deps: {
       const { from, before } = momentsOf(query)
       const filter = { account: sought(account), address: sought(address), kind, from, before }
       // the list can be read even if nothing can be written
-      if (cursor === undefined) await deps.securityLog.flush().catch(() => {})
+      if (cursor === undefined) await deps.security.flush().catch(() => {})
       const { rows, next } = await report((session) =>
         listLog(query, (after, limit) => listSecurityEvents(session, after, limit, filter)),
       )

@@ -1,3 +1,5 @@
+import type { FastifyInstance } from 'fastify'
+import type { DeletionRounds } from '../campaigns/deletion/deletion-rounds'
 import { together, type DepsOf } from '../http/slice'
 import { adminListsRoutes } from './admin-lists.routes'
 import { createAdminListsService } from './admin-lists.service'
@@ -10,10 +12,12 @@ import { createServerHealthService } from './server-health.service'
 import { usersRoutes } from './admin-accounts.routes'
 import { createUsersService } from './admin-accounts.service'
 
-type Made = 'accounts' | 'exports' | 'growth' | 'health' | 'lists' | 'noteRead' | 'reportFailure'
+type Made =
+  ('accounts' | 'exports' | 'growth' | 'health' | 'lists' | 'noteRead') | ('goOnDeleting' | 'reportFailure')
 
 /** What admins see and do. */
 export function adminSlice(
+  app: FastifyInstance,
   deps: Omit<
     DepsOf<typeof createUsersService> &
       DepsOf<typeof createAdminListsService> &
@@ -26,23 +30,28 @@ export function adminSlice(
       DepsOf<typeof overviewRoutes> &
       DepsOf<typeof usersRoutes>,
     Made
-  > & { reportAs: (what: string) => (thrown: unknown) => void },
+  > & {
+    rounds: DeletionRounds
+    reportAs: (what: string) => (thrown: unknown) => void
+  },
 ) {
-  const { reportAs } = deps
-  const accounts = createUsersService({ ...deps, reportFailure: reportAs('deletion failed') })
+  const { reportAs, rounds } = deps
+  const accounts = createUsersService({
+    ...deps,
+    goOnDeleting: rounds.soon,
+    reportFailure: reportAs('deletion failed'),
+  })
+  rounds.add(() => accounts.finishDeletions())
   const lists = createAdminListsService(deps)
   const noteRead = createNoteRead({ ...deps, reportFailure: reportAs('a read list was not noted') })
   const exports = createExportsService({ ...deps, reportFailure: reportAs('export failed') })
   const growth = createGrowthService(deps)
   const health = createServerHealthService(deps)
-  return {
-    accounts,
-    api: together(
-      adminListsRoutes({ ...deps, lists, noteRead }),
-      overviewRoutes({ ...deps, growth, health }),
-      usersRoutes({ ...deps, accounts }),
-      exportsRoutes({ ...deps, accounts, exports }),
-    ),
-    close: () => exports.close(),
-  }
+  app.addHook('preClose', async () => exports.close())
+  return together(
+    adminListsRoutes({ ...deps, lists, noteRead }),
+    overviewRoutes({ ...deps, growth, health }),
+    usersRoutes({ ...deps, accounts }),
+    exportsRoutes({ ...deps, accounts, exports }),
+  )
 }

@@ -2,6 +2,7 @@ import type { BlobStore } from '../blobs/blob-store'
 import type { StoredBlobs } from '../blobs/stored-blobs'
 import { together, type DepsOf } from '../http/slice'
 import { createCampaignDeletion } from './deletion/campaign-deletion'
+import type { DeletionRounds } from './deletion/deletion-rounds'
 import { campaignDownloadsRoutes } from './campaign-downloads.routes'
 import { campaignImagesRoutes } from './images/campaign-images.routes'
 import { createCampaignImagesService } from './images/campaign-images.service'
@@ -12,7 +13,9 @@ import { campaignsRoutes } from './campaigns.routes'
 import { createCampaignsService } from './campaigns.service'
 import { createClaimsByDayService } from './claims-by-day/claims-by-day.service'
 
-type Made = 'campaigns' | 'settings' | 'images' | 'links' | 'claimsByDay' | 'deletion' | 'blobs'
+type Made =
+  | ('campaigns' | 'settings' | 'images' | 'links' | 'claimsByDay' | 'deletion')
+  | ('blobs' | 'closing' | 'goOnDeleting' | 'reportFailure')
 
 /** Campaigns: what owners make, change, share, download and delete. */
 export function campaignsSlice(
@@ -28,17 +31,25 @@ export function campaignsSlice(
       DepsOf<typeof campaignsRoutes> &
       DepsOf<typeof campaignImagesRoutes>,
     Made
-  > & { blobs: BlobStore; storedBlobs: StoredBlobs },
+  > & {
+    blobs: BlobStore
+    storedBlobs: StoredBlobs
+    rounds: DeletionRounds
+    reportAs: (what: string) => (thrown: unknown) => void
+  },
 ) {
+  const { rounds } = deps
   const own = { ...deps, blobs: deps.storedBlobs }
-  const deletion = createCampaignDeletion(own)
-  const campaigns = createCampaignsService({ ...own, deletion })
+  const reportFailure = deps.reportAs('deletion failed')
+  const deletion = createCampaignDeletion({ ...own, closing: rounds.closing, reportFailure })
+  rounds.add(() => deletion.remove({ ownerId: undefined }))
+  const campaigns = createCampaignsService({ ...own, deletion, goOnDeleting: rounds.soon })
   const settings = createCampaignSettingsService(own)
   const links = createCampaignLinksService(deps)
   const images = createCampaignImagesService(own)
   const claimsByDay = createClaimsByDayService(deps)
   return {
-    ...{ campaigns, settings, links, images, deletion },
+    services: { campaigns, settings, links, images, deletion },
     api: together(
       campaignDownloadsRoutes({ ...deps, campaigns }),
       campaignLinksRoutes({ ...deps, campaigns, links }),

@@ -3,6 +3,7 @@ import { together, type DepsOf } from '../http/slice'
 import { createFormOperations, createOperationRoutes } from './form-operations'
 import type { Kind, Kinds } from './operation-kind'
 import { syncRoutes } from './sync.routes'
+import type { LaneDeps } from './lane'
 import { createSyncService } from './sync.service'
 
 /**
@@ -19,13 +20,23 @@ export function operationsSlice(
       DepsOf<typeof createFormOperations> &
       DepsOf<typeof createOperationRoutes> &
       DepsOf<typeof syncRoutes>,
-    'kinds' | 'operations' | 'sync' | 'inTurn' | 'refusal'
-  > & { kinds: Kinds },
+    'kinds' | 'operations' | 'sync' | 'inTurn' | 'refusal' | 'count' | 'reportFailure'
+  > & {
+    kinds: Kinds
+    metrics: { settled: LaneDeps['count'] }
+    reportAs: (what: string) => LaneDeps['reportFailure']
+  },
 ) {
   const inTurn = createBoundedQueue(TURNS)
   const operations = createFormOperations({ ...deps, inTurn })
   const kinds = new Map<string, Kind>(Object.entries(deps.kinds))
-  const sync = createSyncService({ ...deps, kinds, inTurn })
+  const sync = createSyncService({
+    ...deps,
+    kinds,
+    inTurn,
+    count: deps.metrics.settled,
+    reportFailure: deps.reportAs('operation failed'),
+  })
   return {
     operations,
     /** makes the handler of the call that asks for one kind */

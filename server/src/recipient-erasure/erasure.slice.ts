@@ -30,5 +30,5 @@ export function erasureSlice(
   ).unref()
   app.addHook('preClose', async () => clearInterval(looking))
   const api: Routes = erasureRoutes({ ...deps, erasure })
-  return { erasure, api }
+  return { services: { erasure }, api }
 }

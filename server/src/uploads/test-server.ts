@@ -10,12 +10,12 @@ import { uploadsRoutes } from './uploads.routes'
 /** The routes over a store, listening on loopback. */
 export async function listenUploads(
   uploads: UploadStore,
-  campaignOf: (code: string) => Promise<string | null> = async () => null,
+  findCode: (code: string) => Promise<{ campaignId: string }> = () => Promise.reject(new Error('no code')),
 ) {
   const app = fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 256 } })
   installProblems(app, noOutages())
   installAnswerSecurity(app)
-  await app.register(uploadsRoutes({ uploads, campaignOf }), { prefix: '/api' })
+  await app.register(uploadsRoutes({ uploads, findCode }), { prefix: '/api' })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   return { port, endpoint: `http://127.0.0.1:${port}/api/uploads`, close: () => app.close() }

@@ -71,7 +71,11 @@ export async function openTestUploads(engine: Engine) {
   const servers: { close(): Promise<void> }[] = []
   const open = async (options: Options = {}) => {
     const uploads = shared.openStore({ maxBytes: 1_000, now: () => at, limits, partTakes: 1, ...options })
-    const server = await listenUploads(uploads, async (code) => /^[A-Z]/.exec(code)?.[0] ?? null)
+    const server = await listenUploads(uploads, async (code) => {
+      const [campaignId] = /^[A-Z]/.exec(code) ?? []
+      if (campaignId === undefined) throw new Error('no code')
+      return { campaignId }
+    })
     servers.push(server)
     return { uploads, endpoint: server.endpoint, ...clientOf(server.endpoint, shared.dir) }
   }

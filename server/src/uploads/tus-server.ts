@@ -59,13 +59,13 @@ class ProblemServer extends Server {
 
 export interface TusServerDeps {
   uploads: UploadStore
-  /** The campaign of a code; null if it has none, or if that cannot be found out now. */
-  campaignOf: (code: string) => Promise<string | null>
+  /** @throws for a code without a campaign, and if that cannot be found out now: the upload then counts as a stranger's */
+  findCode: (code: string) => Promise<{ campaignId: string }>
 }
 
 /** @param report gets what failed and is not the caller's fault */
 export function createTusServer(
-  { uploads: { files, maxBytes }, campaignOf }: TusServerDeps,
+  { uploads: { files, maxBytes }, findCode }: TusServerDeps,
   report: (error: unknown) => void,
 ) {
   return new ProblemServer({
@@ -85,9 +85,9 @@ export function createTusServer(
         if (value) shortened[name] = [...value].slice(0, METADATA_MAX).join('')
       }
       const { code, device } = metadata ?? {}
-      const campaign = code ? await campaignOf(code.slice(0, METADATA_MAX)) : null
-      if (code && campaign !== null) {
-        shortened.campaign = campaign
+      const found = code && (await findCode(code.slice(0, METADATA_MAX)).catch(() => null))
+      if (found) {
+        shortened.campaign = found.campaignId
         // the code itself opens the gift
         shortened.gift = hash('sha256', normalizeCode(code) ?? code, 'base64url')
         if (device && DEVICE.test(device)) shortened.device = device

@@ -39,7 +39,10 @@ async function findBench({ origin }: ServerProcess): Promise<Figure[]> {
     asked.push(performance.now() - started)
   }
   const here = Array.from({ length: MANY }, (_, i) => ({
-    ...{ id: String(i), time: '2026-03-01T08:30:00Z', audio: null, images: [] },
+    id: String(i),
+    time: '2026-03-01T08:30:00Z',
+    audio: null,
+    images: [],
     ...entryFields(i),
   }))
   await new Promise<void>((resolve) => {
@@ -67,21 +70,18 @@ async function findBench({ origin }: ServerProcess): Promise<Figure[]> {
 function sealBench(): Figure[] {
   const texts = createEntryTexts(createSecrets('the root secret of this run, long enough to be one'))
   const rows = Array.from({ length: MANY }, (_, i) => ({
-    ...{
-      id: `0198c1f2-6a0e-7c41-b3d5-${String(i).padStart(12, '0')}`,
-      code: 'F4DF0TNSMWA21J1RQKY1',
-      number: i,
-    },
-    ...{
-      day: 20260301,
-      audio: null,
-      images: '[]',
-      writtenAt: 1,
-      version: null,
-      editedAt: null,
-      deletedAt: null,
-    },
-    ...{ text: null, textBox: null as string | null },
+    id: `0198c1f2-6a0e-7c41-b3d5-${String(i).padStart(12, '0')}`,
+    code: 'F4DF0TNSMWA21J1RQKY1',
+    number: i,
+    day: 20260301,
+    audio: null,
+    images: '[]',
+    writtenAt: 1,
+    version: null,
+    editedAt: null,
+    deletedAt: null,
+    text: null,
+    textBox: null as string | null,
   }))
   const micros = (work: (i: number) => void) => {
     const before = process.cpuUsage()

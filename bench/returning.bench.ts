@@ -85,8 +85,15 @@ export async function returningBench(devices: number): Promise<Figure[]> {
       await sleep(Math.random() * WITHIN_MS)
       const operation = claimOperation(codeOf(first + i), i)
       let entry: OutboxEntry = {
-        ...{ ...operation, v: 1, seq: i, kind: 'qr.claim', maker: null, capturedAt: 0 },
-        ...{ state: 'queued', attempts: 0, nextAttemptAt: 0 },
+        ...operation,
+        v: 1,
+        seq: i,
+        kind: 'qr.claim',
+        maker: null,
+        capturedAt: 0,
+        state: 'queued',
+        attempts: 0,
+        nextAttemptAt: 0,
       }
       for (;;) {
         const answer = await inTurn(() => attempt(i, operation))

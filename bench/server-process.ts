@@ -88,7 +88,8 @@ export async function startTohfa({ watchLoop = false, env = {}, prepare }: Tohfa
     DATABASE_URL: '',
     // the bench writes a diary of decades in a minute
     DIARY_ENTRIES_A_DAY: '100000',
-    ...{ NODE_OPTIONS, ...MALLOC },
+    NODE_OPTIONS,
+    ...MALLOC,
     ...env,
     ...(watchLoop && {
       NODE_OPTIONS: `${NODE_OPTIONS} --import ${new URL('watch-loop.mjs', import.meta.url).href}`,

@@ -40,8 +40,14 @@ async function kilobytes(...lazy: string[]): Promise<number> {
 /** What the dashboard cannot be used without, and what it loads after that by itself, as long as nobody uses it. */
 const DASHBOARD = ['frame', 'dashboard']
 const AFTER_DASHBOARD = [
-  ...['all-claims', 'guard-focus', 'next', 'master-qr.commands', 'background-services'],
-  ...['live', 'device-pictures', 'refresh-pinned'],
+  'all-claims',
+  'guard-focus',
+  'next',
+  'master-qr.commands',
+  'background-services',
+  'live',
+  'device-pictures',
+  'refresh-pinned',
 ]
 
 async function gzipped(scripts: readonly string[]): Promise<number> {

@@ -206,7 +206,12 @@ async function openOver(stores: Stores, config: Config, tracing: Tracing | undef
       reportFailure: (error) => console.error('a stored file could not be removed', loggable(error)),
     }),
     uploads: createUploadStore({
-      ...{ db, blobs, random: randomBytes, secrets, now, maxBytes: AUDIO_MAX_BYTES },
+      db,
+      blobs,
+      random: randomBytes,
+      secrets,
+      now,
+      maxBytes: AUDIO_MAX_BYTES,
       space: config.storageUrl === undefined ? space : undefined,
     }),
     spool: await openSpool({ dir: join(config.dataDir, 'incoming'), now: Date.now, space }),

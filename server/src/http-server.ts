@@ -73,7 +73,10 @@ export async function openHttpServer(
   closeGracefully(app)
   lingerAfterAnswers(app)
   const outages = createOutages({
-    ...{ probes: storeProbes(deps), log: outageLog(app.log), count: metrics.failed, now },
+    probes: storeProbes(deps),
+    log: outageLog(app.log),
+    count: metrics.failed,
+    now,
   })
   installProblems(app, outages, notFoundPage({ dist: deps.pwaDist }))
   const counts = createRequestCounts(now)

@@ -34,7 +34,9 @@ export async function makePasskey(): Promise<MadePasskey | undefined> {
       pubKeyCredParams: [-7, -257].map((alg) => ({ type: 'public-key', alg })),
       // some phones make secrets only for passkeys that they list
       authenticatorSelection: {
-        ...{ authenticatorAttachment: 'platform', residentKey: 'required', userVerification: 'required' },
+        authenticatorAttachment: 'platform',
+        residentKey: 'required',
+        userVerification: 'required',
       },
       extensions: { prf: { eval: { first: salt } } },
     },

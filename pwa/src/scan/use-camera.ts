@@ -72,7 +72,10 @@ export function useCamera({ onText, startsAtOnce = false, onSwitch }: CameraOpti
   }, [wanted])
 
   return {
-    ...{ video, state, camera, error },
+    video,
+    state,
+    camera,
+    error,
     start: () => {
       setError(null)
       setState('starting')

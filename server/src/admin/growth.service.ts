@@ -58,7 +58,10 @@ export function createGrowthService(deps: {
         hours[hour] = (hours[hour] ?? 0) + count
       }
       return {
-        ...{ time_zone: zoned.zone, by, from, to },
+        time_zone: zoned.zone,
+        by,
+        from,
+        to,
         periods: periods.all,
         hours,
         types: CAMPAIGN_TYPES.map((campaign_type) => {

@@ -53,7 +53,9 @@ export function createServerHealthService(deps: {
           file_bytes: bytesOf(types),
           image_bytes: bytesOf(of('image')),
           audio_bytes: bytesOf(of('audio')),
-          ...{ database_bytes, free_bytes, kept_free_bytes },
+          database_bytes,
+          free_bytes,
+          kept_free_bytes,
         },
         queue: {
           devices: queue.devices,
@@ -66,7 +68,10 @@ export function createServerHealthService(deps: {
           ...requestsOf(hours),
           last_failed_at: isoTimeOrNull(lastFailedAt),
           hours: hours.map(({ from, answered, refused, failed }) => ({
-            ...{ from: isoTime(from), answered, refused, failed },
+            from: isoTime(from),
+            answered,
+            refused,
+            failed,
           })),
         },
         hashes: { running, waiting: hashesWaiting },

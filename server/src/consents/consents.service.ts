@@ -128,8 +128,14 @@ export function createConsentsService({
       const notice = textOf('notice', shown.notice_hash)
       const offers = textOf('offers', shown.offers_hash)
       const row = (purpose: ConsentPurpose, textHash: string | null) => ({
-        ...{ code, purpose, textHash, channel },
-        ...{ language: LANGUAGE, givenAt: at, withdrawnAt: null, guardianBox: null },
+        code,
+        purpose,
+        textHash,
+        channel,
+        language: LANGUAGE,
+        givenAt: at,
+        withdrawnAt: null,
+        guardianBox: null,
       })
       const isTold = notice !== null || campaign.privacyPurpose !== null
       const guardianBox =

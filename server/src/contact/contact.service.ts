@@ -76,8 +76,15 @@ export function createContactService(deps: {
             ...(claimerProfileImage !== null && { claimerProfileImage }),
           }
           const merged = await history.apply(tx, {
-            ...{ code: before, before, revision, capturedAt, operationId, by: 'pin', fields: CARD_FIELDS },
-            ...{ change, base: foundColumns(operation.base) },
+            code: before,
+            before,
+            revision,
+            capturedAt,
+            operationId,
+            by: 'pin',
+            fields: CARD_FIELDS,
+            change,
+            base: foundColumns(operation.base),
           })
           met = merged.met
           return merged.change
@@ -102,8 +109,15 @@ export function createContactService(deps: {
         await codes.changeCard(tx, found, async (before, revision) => {
           const change = await history.columnsOf(tx, { code: found.code, id, fields: CARD_FIELDS })
           const merged = await history.apply(tx, {
-            ...{ code: before, before, revision, by, change, fields: CARD_FIELDS, base: {} },
-            ...{ capturedAt: null, operationId: key?.id ?? null },
+            code: before,
+            before,
+            revision,
+            by,
+            change,
+            fields: CARD_FIELDS,
+            base: {},
+            capturedAt: null,
+            operationId: key?.id ?? null,
           })
           return merged.change
         })

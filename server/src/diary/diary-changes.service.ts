@@ -98,15 +98,21 @@ export function createDiaryChanges(deps: {
 
     await versions.close(tx, row, plan.settled)
     const columns = ({ id, content: { images, text, ...content } }: EntryVersion) => ({
-      ...{ ...content, ...texts.seal(text, { code: row.code, entry: row.id, version: id }) },
+      ...content,
+      ...texts.seal(text, { code: row.code, entry: row.id, version: id }),
       images: JSON.stringify(images),
     })
     // later than all others, also if the clock was set back: the latest are kept
     const storedAt = Math.max(now(), ...past.map((one) => one.storedAt + 1))
     for (const one of plan.kept)
       await versions.insert(tx, {
-        ...{ code: row.code, entryId: row.id, storedAt, id: one.id },
-        ...{ ...columns(one), at: one.at, open: plan.beside },
+        code: row.code,
+        entryId: row.id,
+        storedAt,
+        id: one.id,
+        ...columns(one),
+        at: one.at,
+        open: plan.beside,
       })
     const written = await entries.update(tx, row, {
       ...(plan.shown && { ...columns(plan.shown), version: plan.shown.id, editedAt: plan.shown.at }),
@@ -148,7 +154,9 @@ export function createDiaryChanges(deps: {
         const before = await lockedRow(tx, diary, form.entry)
         const keys = await files.record(tx)
         const edit = {
-          ...{ form, id, at },
+          form,
+          id,
+          at,
           audio: keys[recordings.length - 1],
           images: keys.slice(recordings.length),
         }

@@ -147,7 +147,9 @@ export function createDiaryService(deps: {
           audio: keys[recordings.length - 1] ?? null,
           images: JSON.stringify(keys.slice(recordings.length)),
           writtenAt: operation.capturedAt ?? now(),
-          ...{ version: null, editedAt: null, deletedAt: null },
+          version: null,
+          editedAt: null,
+          deletedAt: null,
         }
         await entries.insert(tx, row)
         const { code, campaignId } = diary
@@ -197,7 +199,8 @@ export function createDiaryService(deps: {
 }
 
 const soughtOf = ({ from, to, audio, images }: Omit<DiarySearch, keyof SoughtWords>): entries.Sought => ({
-  ...{ audio, images },
+  audio,
+  images,
   from: from === undefined ? from : dayOf(from),
   to: to === undefined ? to : dayOf(to),
 })

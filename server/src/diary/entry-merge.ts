@@ -22,7 +22,9 @@ export const contentOf = ({
   audio,
   images,
 }: Omit<EntryContent, 'images'> & { images: string }): EntryContent => ({
-  ...{ day, text, audio },
+  day,
+  text,
+  audio,
   images: JSON.parse(images) as string[],
 })
 

@@ -111,7 +111,11 @@ export function createHistoryService({
         const value = show(field, past.value)
         return [
           {
-            ...{ id, field, value, by, late },
+            id,
+            field,
+            value,
+            by,
+            late,
             replaced_by: show(field, past.replacedBy),
             captured_at: iso(past.capturedAt),
             replaced_captured_at: iso(past.replacedCapturedAt),

@@ -23,7 +23,9 @@ export function createPastTexts(secrets: Secrets) {
     toRow: (past: OpenPast, sealed: boolean): HistoryRow =>
       sealed
         ? {
-            ...{ ...past, value: null, replacedBy: null },
+            ...past,
+            value: null,
+            replacedBy: null,
             valueBox: seal(past.value, placeOfValue(past)),
             replacedByBox: seal(past.replacedBy, placeOfReplacedBy(past)),
           }

@@ -154,8 +154,13 @@ export function createGiftPasskeysService(deps: {
             if ((await passkeys.listOf(tx, code)).length >= GIFT_PASSKEYS_MAX)
               throw new AppError('passkeys_full')
             const row: GiftPasskeyRow = {
-              ...{ ...passkey, id, code, name: device },
-              ...{ createdAt: now(), lastUsedAt: null, usedUp: 0 },
+              ...passkey,
+              id,
+              code,
+              name: device,
+              createdAt: now(),
+              lastUsedAt: null,
+              usedUp: 0,
             }
             if (!(await passkeys.insert(tx, row))) throw new AppError('passkey_refused')
             await log.record(tx, campaignId, RECIPIENT, 'passkey.added', {}, number)

@@ -112,7 +112,10 @@ export const createOperationRoutes =
       if (beside && !request.isMultipart()) request.body ??= {}
       const answer = await withSpooledForm(request, spool, shape, ({ fields, files }) =>
         operations.apply(kind, {
-          ...{ id, code: request.params.code, caller: pinCaller(request), files },
+          id,
+          code: request.params.code,
+          caller: pinCaller(request),
+          files,
           fields: { ...fields, ...beside?.(request) },
         }),
       )

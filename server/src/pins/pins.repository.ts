@@ -105,7 +105,12 @@ export async function clear(
   const rows = await q
     .update(t.pins)
     .set({
-      ...{ failures: 0, locks: 0, lockedUntil: null, failedAt: null, provenFrom, hash },
+      failures: 0,
+      locks: 0,
+      lockedUntil: null,
+      failedAt: null,
+      provenFrom,
+      hash,
       untold: isTold ? 0 : undefined,
     })
     .where(eq(t.pins.code, code))

@@ -13,7 +13,8 @@ const CODES_MAX = 100_000
 export function createUnwrittenTries(now: () => number) {
   const tries = new LRUCache<string, { failures: number; locks: number; lockedUntil: number }>({
     // by size: with a `max` it would take the memory of them all at once
-    ...{ maxSize: CODES_MAX, sizeCalculation: () => 1 },
+    maxSize: CODES_MAX,
+    sizeCalculation: () => 1,
   })
   return {
     /** epoch ms; in the past if the code is not locked */

@@ -88,7 +88,9 @@ export function openTracing({ url, service, share }: TracingSettings): Tracing {
     return traceId === undefined || spanId === undefined
       ? ROOT_CONTEXT
       : trace.setSpanContext(ROOT_CONTEXT, {
-          ...{ traceId, spanId, isRemote: true },
+          traceId,
+          spanId,
+          isRemote: true,
           traceFlags: parseInt(flags, 16),
         })
   }

@@ -109,7 +109,11 @@ export function createTravelService(deps: {
       // the history takes a number's box as it is
       const before = numbers.fresh(found.code, texts.open(await travelers.get(tx, found.code)))
       const merged = await history.apply<OpenCodeTraveler>(tx, {
-        ...{ ...edited, code, before, revision, fields: TRAVELER_FIELDS },
+        ...edited,
+        code,
+        before,
+        revision,
+        fields: TRAVELER_FIELDS,
         change: numbers.fresh(found.code, await changeFrom(before)),
       })
       met = merged.met
@@ -167,7 +171,9 @@ export function createTravelService(deps: {
       async write(tx) {
         const profileImage = await photo.record(tx)
         const { row, met } = await edit(tx, proven, {
-          ...{ capturedAt: operation.capturedAt, operationId: operation.id, by: 'pin' },
+          capturedAt: operation.capturedAt,
+          operationId: operation.id,
+          by: 'pin',
           base: foundColumns(operation.base, latestDateAnywhere(now())),
           changeFrom: async (before) => ({
             ...withoutSame(change, before),
@@ -203,7 +209,10 @@ export function createTravelService(deps: {
       deps.idempotency.writeOnce(key, async (tx) => {
         const fields = by === 'owner' ? OPEN_FIELDS : TRAVELER_FIELDS
         await edit(tx, found, {
-          ...{ capturedAt: null, operationId: key?.id ?? null, by, base: {} },
+          capturedAt: null,
+          operationId: key?.id ?? null,
+          by,
+          base: {},
           changeFrom: () => history.columnsOf(tx, { code: found.code, id, fields }),
         })
         const { code, campaignId } = found

@@ -37,7 +37,11 @@ export async function openShared(engine: Engine) {
     /** the store of one more process */
     openStore: (options: Options = {}) =>
       createUploadStore({
-        ...{ db, blobs, random: randomBytes, secrets: createSecrets('a secret'), now: Date.now },
+        db,
+        blobs,
+        random: randomBytes,
+        secrets: createSecrets('a secret'),
+        now: Date.now,
         ...options,
       }),
     /** the keys of all parts that are in the file storage */

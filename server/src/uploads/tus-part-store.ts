@@ -102,13 +102,18 @@ export class TusPartStore extends DataStore {
     await space?.check(size)
     const request = uploadRequest.getStore()
     const row: UploadRow = {
-      ...{ id, size, offset: 0, taken: 0, createdAt: now(), touchedAt: now(), digest: null },
-      ...{ filename: metadata.filename ?? null, filetype: metadata.filetype ?? null },
-      ...{
-        campaign: metadata.campaign ?? null,
-        gift: metadata.gift ?? null,
-        device: metadata.device ?? null,
-      },
+      id,
+      size,
+      offset: 0,
+      taken: 0,
+      createdAt: now(),
+      touchedAt: now(),
+      digest: null,
+      filename: metadata.filename ?? null,
+      filetype: metadata.filetype ?? null,
+      campaign: metadata.campaign ?? null,
+      gift: metadata.gift ?? null,
+      device: metadata.device ?? null,
       address: secrets.mac('upload address', request?.address ?? ''),
     }
     await this.withRoom(row, { bytes: 0, uploads: 1 }, (tx) => rows.insert(tx, row), { sync: false })

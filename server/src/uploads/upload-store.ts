@@ -41,7 +41,9 @@ export function createUploadStore(
   const { db, blobs } = options
   const { maxBytes = IMAGE_MAX_BYTES } = options
   const files = new TusPartStore({
-    ...{ retentionMs: UPLOAD_KEPT_MS, limits: DEFAULT_DISK_LIMITS, partTakes: 16 * 1024 },
+    retentionMs: UPLOAD_KEPT_MS,
+    limits: DEFAULT_DISK_LIMITS,
+    partTakes: 16 * 1024,
     ...options,
     maxBytes,
   })

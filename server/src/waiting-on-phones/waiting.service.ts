@@ -90,7 +90,9 @@ export function createWaitingService(deps: {
       if (campaignId === undefined) continue
       const before = rows.get(campaignId)
       rows.set(campaignId, {
-        ...{ deviceId, campaignId, reportedAt: at },
+        deviceId,
+        campaignId,
+        reportedAt: at,
         count: Math.min((before?.count ?? 0) + count, COUNT_MAX),
         // without the skew, which is different each time: that would be news
         oldestAt: Math.min(

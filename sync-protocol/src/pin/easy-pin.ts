@@ -59,8 +59,16 @@ function isSequence(pin: string): boolean {
 /** The fields of all claims by their wire names, without amounts and coordinates: nobody makes a PIN of those. */
 const NUMBERS = ['mobile', 'whatsapp', 'emergency_contact_mobile', 'aadhar_number', 'passport_number']
 const TEXTS = [
-  ...['name', 'company', 'company_name', 'email', 'website', 'address', 'emergency_contact_name'],
-  ...['product_service_name', 'transaction_id', 'special_requirements'],
+  'name',
+  'company',
+  'company_name',
+  'email',
+  'website',
+  'address',
+  'emergency_contact_name',
+  'product_service_name',
+  'transaction_id',
+  'special_requirements',
 ]
 
 /**

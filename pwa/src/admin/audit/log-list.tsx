@@ -27,7 +27,11 @@ export function useLogFilters<Place extends string, Kind extends string>(
   const address = useQuery()
   const names = Object.keys(places) as [Place, ...Place[]]
   return {
-    ...{ address, param, places, kinds, usual: names[0] },
+    address,
+    param,
+    places,
+    kinds,
+    usual: names[0],
     range: rangeIn(address),
     search: address.get('search'),
     place: names.find((one) => one === address.get('in')) ?? names[0],

@@ -39,7 +39,10 @@ export async function searchEntries(
   cursor: string | null,
 ): Promise<DiaryPage> {
   const query = {
-    ...{ q: words || undefined, tag: tag || undefined, from, to },
+    q: words || undefined,
+    tag: tag || undefined,
+    from,
+    to,
     audio: audio ? ('true' as const) : undefined,
     images: images ? ('true' as const) : undefined,
     limit: String(FOUND_AT_ONCE),

@@ -57,7 +57,9 @@ export function createFetchTransport({
         const answer = await ask(address, {
           method: 'POST',
           credentials: 'same-origin',
-          ...{ body, headers, signal },
+          body,
+          headers,
+          signal,
         })
         return answer.ok ? answer : problemAnswer(answer)
       }

@@ -61,7 +61,9 @@ function saidOf(settlements: readonly Settlement[]): Map<string, Said> {
     if (written) {
       const before = said.get(written.code)
       said.set(written.code, {
-        ...{ at, appliedAt, ...(before?.answer && before) },
+        at,
+        appliedAt,
+        ...(before?.answer && before),
         written: { ...before?.written, ...written },
       })
     }
@@ -72,7 +74,9 @@ function saidOf(settlements: readonly Settlement[]): Map<string, Said> {
     // they come in their order, but a new answer is later than any that was remembered
     if (before?.answer && before.appliedAt === undefined && appliedAt !== undefined) continue
     said.set(code, {
-      ...{ ...before, at, appliedAt },
+      ...before,
+      at,
+      appliedAt,
       // its list may have left this device
       answer: { code, qr: row.value, fetchedAt: at, ...(locked && { sealedBy: DEVICE_LOCK }) },
     })

@@ -68,7 +68,10 @@ export async function putOff(
   const settleAs = (entry: OutboxEntry, more: Settlement['change']) =>
     settlements.set(entry.id, {
       change: {
-        ...{ state: 'queued', nextAttemptAt, waitsSince, ...more },
+        state: 'queued',
+        nextAttemptAt,
+        waitsSince,
+        ...more,
         // a way that fails now says nothing about what refuses this one
         waitsFor: entry.waitsFor === 'filter' ? 'filter' : waitsFor,
       },

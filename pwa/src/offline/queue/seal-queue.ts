@@ -54,6 +54,10 @@ function sealed({ base: _, whole, ...entry }: OutboxEntry): OutboxEntry {
   const sealedFields = [...new Set([...(entry.sealedFields ?? []), ...Object.keys(entry.fields)])]
   return {
     ...entry,
-    ...{ fields: {}, sealed: whole.sealed, sealedFor: whole.sealedFor, sealedFields, left: true },
+    fields: {},
+    sealed: whole.sealed,
+    sealedFor: whole.sealedFor,
+    sealedFields,
+    left: true,
   }
 }

@@ -184,7 +184,11 @@ export function createCache(db: LocalDatabase, now: () => number, maker: Maker =
           const before = isClosed ? await db.campaignCodes.bulkGet(keys) : []
           await db.campaignCodes.bulkPut(
             rows.map((row, place) => ({
-              ...{ campaignId, number: row.number, code: row.code, row, readAt: asked?.at ?? now() },
+              campaignId,
+              number: row.number,
+              code: row.code,
+              row,
+              readAt: asked?.at ?? now(),
               ...(by !== undefined && { sealedBy: by }),
               ...(before[place]?.box && { box: before[place].box }),
             })),

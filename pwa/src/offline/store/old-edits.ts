@@ -39,7 +39,14 @@ export async function keepOldEdits(db: LocalDatabase, gone: readonly OutboxEntry
     const { v, seq, id, kind, code, maker, capturedAt, deliveredAt } = entry
     const told = before.find((old) => old.id === id)?.told ?? []
     return {
-      ...{ v, seq, id, kind, code, maker, capturedAt, told: [...told, ...fieldsOf(entry)] },
+      v,
+      seq,
+      id,
+      kind,
+      code,
+      maker,
+      capturedAt,
+      told: [...told, ...fieldsOf(entry)],
       ...(deliveredAt !== undefined && { deliveredAt }),
     }
   })

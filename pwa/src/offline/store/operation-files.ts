@@ -49,7 +49,9 @@ export async function addFiles(
   )
   await db.blobBytes.bulkAdd(
     rows.map(({ id, file: { data, sealedBy } }) => ({
-      ...{ id, operationId, data },
+      id,
+      operationId,
+      data,
       ...(sealedBy !== undefined && { sealedBy }),
     })),
   )

@@ -39,7 +39,9 @@ async function derive(masterCode: string): Promise<LinkKey> {
     'deriveKey',
   ])
   const by = (info: string) => ({
-    ...{ name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array() },
+    name: 'HKDF',
+    hash: 'SHA-256',
+    salt: new Uint8Array(),
     info: utf8.encode(`tohfa link ${info}`),
   })
   const [name, key] = await Promise.all([
@@ -53,7 +55,10 @@ async function derive(masterCode: string): Promise<LinkKey> {
 /** What people without a link may read of it. */
 const shownToAnyone = (campaign: Campaign): Campaign => ({
   ...campaign,
-  ...{ master_code: '', user_email: '', claimed_count: 0, unclaimed_count: 0 },
+  master_code: '',
+  user_email: '',
+  claimed_count: 0,
+  unclaimed_count: 0,
 })
 
 export function createPublicViews(db: LocalDatabase) {
@@ -77,7 +82,10 @@ export function createPublicViews(db: LocalDatabase) {
         // data sealed by another link does not open by this one
         if (!isOwn && others.some((name) => name !== masterCode)) await dropCodes(db, [campaignId], 'leave')
         await db.masterViews.put({
-          ...{ masterCode: linkId, campaignId, campaign: shownToAnyone(campaign), box },
+          masterCode: linkId,
+          campaignId,
+          campaign: shownToAnyone(campaign),
+          box,
         })
         return !isOwn && (await sealCodes(db, campaignId, campaign.require_lock ? DEVICE_LOCK : linkId))
       }),

@@ -77,7 +77,12 @@ export function createTestClient(
     /** what may make room on a full device */
     room,
     enqueue: createEnqueue({
-      ...{ db, seal: plainSealer, now, newId, maker, sync: idle },
+      db,
+      seal: plainSealer,
+      now,
+      newId,
+      maker,
+      sync: idle,
       makeRoom: () => room.make(),
     }),
     enqueueSealedBy: (seal: Sealer) => createEnqueue({ db, seal, now, newId, maker, sync: idle }),

@@ -11,5 +11,9 @@ import { noteServerClock } from './server-clock'
 
 export const { refreshCampaign, refreshPublicView, fetchAnew } = createCampaignsRefresh({
   reads: createCampaignReads({ call: callAhead, jsonOf }, noteServerClock),
-  ...{ cache, now: () => Date.now(), session, etags, noteRefreshed },
+  cache,
+  now: () => Date.now(),
+  session,
+  etags,
+  noteRefreshed,
 })

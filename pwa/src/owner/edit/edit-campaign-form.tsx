@@ -61,7 +61,11 @@ export function EditCampaignForm(props: EditCampaignFormProps) {
       const file = await photo.ready()
       if (file === null) return photoRefused('contact_profile_image')
       const problem = await edit.save({
-        ...{ name, contact, photo: file, seller, links },
+        name,
+        contact,
+        photo: file,
+        seller,
+        links,
         refusesEasyPins: access.by === 'owner' ? refusesEasyPins : undefined,
         endsPinHelp: !helps,
       })

@@ -121,7 +121,9 @@ function Notice({ campaign }: { campaign: Campaign }) {
             <figcaption className="font-medium">{t.preview}</figcaption>
             <p>
               {noticeText({
-                ...{ campaignType: campaign.campaign_type, giver, ...typed },
+                campaignType: campaign.campaign_type,
+                giver,
+                ...typed,
                 retentionDays: campaign.retention_days ?? null,
               })}
             </p>

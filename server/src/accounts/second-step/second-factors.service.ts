@@ -110,8 +110,12 @@ export function createSecondFactorsService(deps: {
       const usedUp = form.code === undefined ? undefined : stepOf(secret, form.code, now())
       if (usedUp === undefined) throw wrongCode('code')
       return {
-        ...{ usedUp, secretBox: boxes.seal(secret, userId, id) },
-        ...{ credentialId: null, publicKey: null, counter: 0, transports: '' },
+        usedUp,
+        secretBox: boxes.seal(secret, userId, id),
+        credentialId: null,
+        publicKey: null,
+        counter: 0,
+        transports: '',
       }
     }
     const passkey = form.passkey && (await readNewPasskey(form.passkey, secret, site, 'preferred'))
@@ -174,8 +178,13 @@ export function createSecondFactorsService(deps: {
             if ((await factors.listOf(tx, me.id)).length >= SECOND_FACTORS_MAX)
               throw new AppError('second_factors_full')
             const row: SecondFactorRow = {
-              ...{ id: setup.id, userId: me.id, kind: setup.kind, name: caller.device },
-              ...{ createdAt: now(), lastUsedAt: null, ...columns },
+              id: setup.id,
+              userId: me.id,
+              kind: setup.kind,
+              name: caller.device,
+              createdAt: now(),
+              lastUsedAt: null,
+              ...columns,
             }
             if (!(await factors.insert(tx, row))) throw new AppError('passkey_refused')
             const gives = codes.length > 0 && (await factors.countCodes(tx, me.id)) === 0

@@ -104,8 +104,16 @@ export function createCampaignLinksService(deps: {
     const secretBox = link.master ? null : box.seal(code, campaignId, id)
     const { name, access, contacts, master, expiresAt } = link
     await links.insert(tx, {
-      ...{ id, campaignId, name, access, contacts, master, expiresAt, secretBox },
-      ...{ secretHash: hashOfCode(code), createdAt: now() },
+      id,
+      campaignId,
+      name,
+      access,
+      contacts,
+      master,
+      expiresAt,
+      secretBox,
+      secretHash: hashOfCode(code),
+      createdAt: now(),
     })
     if (link.master) await campaigns.update(tx, campaignId, { masterCode: code, masterOff: false })
     return id

@@ -172,7 +172,10 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       ? undefined
       : createStandby(
           createPool({
-            ...{ ...config, connectionString: options.readUrl, max: STANDBY_CONNECTIONS, query_timeout: 0 },
+            ...config,
+            connectionString: options.readUrl,
+            max: STANDBY_CONNECTIONS,
+            query_timeout: 0,
             connectionTimeoutMillis: STANDBY_TIMEOUT_MS,
           }),
           readers,

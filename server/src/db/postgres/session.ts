@@ -173,7 +173,8 @@ export function leasedSession(
       }
       return underSavepoint(
         {
-          ...{ lease, touched },
+          lease,
+          touched,
           open(lease, touched) {
             inner = leased.under(lease)
             return leasedSession(client, inner, lease, touched, named)

@@ -65,7 +65,9 @@ export function sqliteSessions(connection: SqliteConnection) {
     savepoint: (work) =>
       underSavepoint(
         {
-          ...{ lease, touched, open: leased },
+          lease,
+          touched,
+          open: leased,
           begin: () => connection.prepare('SAVEPOINT part').run(),
           release: () => connection.prepare('RELEASE part').run(),
           undo() {

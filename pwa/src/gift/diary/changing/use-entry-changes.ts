@@ -69,7 +69,9 @@ export function useEntryChanges({ code, pin, onPinRefused, onDelivered }: Change
     /** @param version one beside it, an earlier one, or the current one */
     take: (entry: ShownEntry, version: string) =>
       send('diary.update', m.entryUpdateFailed, {
-        ...{ entry: entry.id, version: entry.version, take: version },
+        entry: entry.id,
+        version: entry.version,
+        take: version,
         ...settlesOf(entry),
       }),
   }

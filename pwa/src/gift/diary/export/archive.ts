@@ -68,7 +68,10 @@ export function archiveOf(entries: readonly ShownEntry[]): Archive {
       const base = `${entry.date}_${number}`
       return {
         ...versionOf(entry, base),
-        ...{ id: entry.id, time: entry.time, editedAt: entry.editedAt, state: entry.state },
+        id: entry.id,
+        time: entry.time,
+        editedAt: entry.editedAt,
+        state: entry.state,
         others: (entry.others ?? []).map((other, i) => ({
           ...versionOf({ ...other, audio: other.audio_file }, `${base}_version${i + 2}`),
           writtenAt: other.written_at,

@@ -129,8 +129,14 @@ function homeless(work: PendingWork, all: ReadonlyMap<string, ShownEntry>): Show
   const words = { text: asText(fields.text), ...filesOf(work) }
   if (words.text === null && words.audio === null && words.images.length === 0) return undefined
   return {
-    ...{ id, ...words, time: timeOf(work), date: asText(fields.date) ?? localDay(new Date(work.capturedAt)) },
-    ...{ state: 'attention', problem: problem.detail, refused: work, homeless: true },
+    id,
+    ...words,
+    time: timeOf(work),
+    date: asText(fields.date) ?? localDay(new Date(work.capturedAt)),
+    state: 'attention',
+    problem: problem.detail,
+    refused: work,
+    homeless: true,
   }
 }
 

@@ -83,7 +83,8 @@ export function EntryForm(props: EntryFormProps) {
   const choice = images.chosen.map(({ preview }) => preview).join()
   const [begun] = useState(choice)
   useFileDraft(draft, {
-    ...{ choice, begun },
+    choice,
+    begun,
     settled: !images.isPreparing,
     ready: images.ready,
     restore: images.restore,
@@ -129,8 +130,14 @@ export function EntryForm(props: EntryFormProps) {
         return onWritten()
       }
       const answer = await submit<DiaryEntryWritten | DiaryEntryChanged>({
-        ...{ kind, failed, code, fields, secrets: { pin } },
-        ...{ files, form, fixes: fixes?.id },
+        kind,
+        failed,
+        code,
+        fields,
+        secrets: { pin },
+        files,
+        form,
+        fixes: fixes?.id,
       })
       if (answer.outcome === 'refused') {
         if (isPinRefused(answer.problem)) onPinRefused()

@@ -141,7 +141,12 @@ export function createDeviceLock(db: LocalDatabase, now: () => number): DeviceLo
       const bytes = random(32)
       const byPin = await wrap(await wrappingKey(pin, { salt, iterations: ITERATIONS, deviceKey }), bytes)
       const lock: StoredLock = {
-        ...{ salt, iterations: ITERATIONS, deviceKey, ...byPin, wrong: 0, waitUntil: 0 },
+        salt,
+        iterations: ITERATIONS,
+        deviceKey,
+        ...byPin,
+        wrong: 0,
+        waitUntil: 0,
         ...(await newPair(bytes)),
       }
       await writeMeta(db, META.deviceLock, lock)

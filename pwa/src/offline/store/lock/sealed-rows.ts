@@ -103,7 +103,9 @@ export function plainPut(
 ): DBCoreMutateRequest {
   const { type, trans, keys, wantResults } = request
   return {
-    ...{ type, trans, values },
+    type,
+    trans,
+    values,
     ...(keys && { keys }),
     ...(wantResults !== undefined && { wantResults }),
   } as DBCoreMutateRequest

@@ -1,6 +1,7 @@
 import { randomFillSync } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
+import { multipart } from './forms'
 
 /** A JPEG from a phone, with maker and location in its EXIF. */
 export const phonePhoto = (background = '#c02040') =>
@@ -23,6 +24,12 @@ export const asFile = (bytes: Buffer, fileName = 'photo.jpg', type = 'image/jpeg
   fileName,
   type,
 })
+
+/** A form with its fields, and at last a photo. */
+export async function formWithPhoto(form: object, field = 'profile_image', photo?: Buffer) {
+  const fields = Object.entries(form).map(([name, value]): [string, string] => [name, String(value)])
+  return multipart([...fields, [field, asFile(photo ?? (await phonePhoto()))]])
+}
 
 /** A PNG that claims to be huge and contains next to nothing. */
 export function pngBomb(width: number, height: number) {

@@ -28,26 +28,18 @@ describe.each(engines)('a gift that is moved to a new link on $name', (engine) =
   const owner = beforeTests(() => test.signUp())
   const supplies = beforeTests(() => codeSupplies(test, 40, {}, owner))
 
-  const call = (
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-    url: string,
-    payload?: object,
-    headers = {},
-    app = test,
-  ) => app.call({ method, url, headers, ...(payload && { payload }) })
   const byPin = { 'x-pin': pin }
-  const read = (url: string) => call('GET', url, undefined, byPin)
-  const move = (code: string, headers = {}, app = test) =>
-    call('POST', `/api/qr/${code}/move`, { pin }, headers, app)
+  const read = (url: string) => test.get(url, byPin)
+  const move = (code: string, headers = {}, app = test) => app.post(`/api/qr/${code}/move`, { pin }, headers)
   const movedTo = (answer: Answer) => {
     expect(answer.status, answer.body).toBe(200)
     return answer.json<{ code: string }>().code
   }
   const refusal = (answer: Answer) => [answer.status, answer.json<{ code?: string }>().code]
   const listed = async ({ campaign }: CodeSupply) =>
-    (await call('GET', `/api/campaigns/${campaign.id}/qrcodes`, undefined, owner)).json<ListedQrCode[]>()
+    (await test.get(`/api/campaigns/${campaign.id}/qrcodes`, owner)).json<ListedQrCode[]>()
   const write = (code: string, text: string, app = test) =>
-    call('POST', `/api/diary/${code}/entry`, entryForm({ text }), {}, app)
+    app.post(`/api/diary/${code}/entry`, entryForm({ text }))
   const entriesOf = async (code: string) =>
     (await read(`/api/diary/${code}/entries`)).json<{ entries: { id: string; text: string }[] }>().entries
   const texts = async (code: string) => (await entriesOf(code)).map(({ text }) => text)
@@ -66,23 +58,23 @@ describe.each(engines)('a gift that is moved to a new link on $name', (engine) =
     return answers.map(({ status, body }) => [status, body.replaceAll(code, 'CODE')])
   }
   const change = async (type: CampaignType, code: string) => {
-    if (type === 'vcard') await call('PUT', `/api/qr/${code}/update`, { pin, name: 'Asha Again' })
+    if (type === 'vcard') await test.put(`/api/qr/${code}/update`, { pin, name: 'Asha Again' })
     if (type === 'travel')
-      await call('PUT', `/api/travel/${code}/update`, {
+      await test.put(`/api/travel/${code}/update`, {
         pin,
         passport_number: 'A1234567',
         address: 'Pune',
         dob: '1991-03-01',
       })
     if (type === 'sale')
-      await call('POST', `/api/sale/${code}/payments`, { pin, amount: 50, payment_method: 'UPI' })
+      await test.post(`/api/sale/${code}/payments`, { pin, amount: 50, payment_method: 'UPI' })
     if (type !== 'diary') return
     for (const text of ['First', 'Second']) await write(code, text)
     const [second, first] = await entriesOf(code)
     const url = `/api/diary/${code}/entries`
     for (const { status } of [
-      await call('PUT', `${url}/${first?.id}`, { pin, text: 'First, again' }),
-      await call('DELETE', `${url}/${second?.id}`, undefined, byPin),
+      await test.put(`${url}/${first?.id}`, { pin, text: 'First, again' }),
+      await test.delete(`${url}/${second?.id}`, byPin),
     ])
       expect(status).toBe(200)
   }
@@ -103,13 +95,13 @@ describe.each(engines)('a gift that is moved to a new link on $name', (engine) =
       expect(rows.filter(({ number }) => number === row?.number)).toHaveLength(1)
       expect(rows.map((one) => one.number).sort((a, b) => a - b)[0]).toBe(1)
       for (const answer of [
-        await call('GET', `/api/qr/${code}`),
-        await call('GET', `/api/qr/${code.toLowerCase()}`),
-        await call('GET', `/api/qr/${code}/campaign`),
-        await call('POST', `/api/qr/${code}/verify-pin`, { pin }),
-        await call('POST', `/api/qr/${code}/claim`, claimForm()),
-        await call('POST', `/api/qr/${code}/recovery`, { pin }),
-        await call('POST', `/api/qr/${code}/erase`, { pin }),
+        await test.get(`/api/qr/${code}`),
+        await test.get(`/api/qr/${code.toLowerCase()}`),
+        await test.get(`/api/qr/${code}/campaign`),
+        await test.post(`/api/qr/${code}/verify-pin`, { pin }),
+        await test.post(`/api/qr/${code}/claim`, claimForm()),
+        await test.post(`/api/qr/${code}/recovery`, { pin }),
+        await test.post(`/api/qr/${code}/erase`, { pin }),
         await move(code),
       ])
         expect([...refusal(answer), answer.json<{ detail: string }>().detail]).toEqual([
@@ -202,40 +194,38 @@ describe.each(engines)('a gift that is moved to a new link on $name', (engine) =
   it('a moved gift is changed, moved again, and erased with what was remembered under every code', async () => {
     const code = supplies.vcard.next()
     const key = { 'idempotency-key': v7() }
-    await call('POST', `/api/qr/${code}/claim`, claimForm({ name: 'Movedperson' }), key)
+    await test.post(`/api/qr/${code}/claim`, claimForm({ name: 'Movedperson' }), key)
     const second = movedTo(await move(code))
-    expect((await call('PUT', `/api/qr/${second}/update`, { pin, company_name: 'New' })).status).toBe(200)
+    expect((await test.put(`/api/qr/${second}/update`, { pin, company_name: 'New' })).status).toBe(200)
     const third = movedTo(await move(second))
-    for (const old of [code, second]) expect(refusal(await call('GET', `/api/qr/${old}`))).toEqual(MOVED)
-    expect((await call('GET', `/api/qr/${third}`)).json()).toMatchObject({
+    for (const old of [code, second]) expect(refusal(await test.get(`/api/qr/${old}`))).toEqual(MOVED)
+    expect((await test.get(`/api/qr/${third}`)).json()).toMatchObject({
       claimer_name: 'Movedperson',
       claimer_company: 'New',
     })
-    expect((await call('POST', `/api/qr/${third}/erase`, { pin })).status).toBe(200)
+    expect((await test.post(`/api/qr/${third}/erase`, { pin })).status).toBe(200)
     const { q, t } = test.deps.db.read
     for (const [name, table] of Object.entries(t))
       expect([name, JSON.stringify(await q.select().from(table)).includes('Movedperson')]).toEqual([
         name,
         false,
       ])
-    expect(refusal(await call('GET', `/api/qr/${code}`))).toEqual(MOVED)
+    expect(refusal(await test.get(`/api/qr/${code}`))).toEqual(MOVED)
   })
 
   it('is in the log without a code, and open screens are updated', async () => {
     const code = await supplies.sale.claimed()
     const { campaign } = supplies.sale
     const revision = async () =>
-      (await call('GET', `/api/campaigns/${campaign.id}/qrcodes`, undefined, owner)).headers['x-cursor']
+      (await test.get(`/api/campaigns/${campaign.id}/qrcodes`, owner)).headers['x-cursor']
     const since = await revision()
     const to = movedTo(await move(code))
-    const changed = await call(
-      'GET',
+    const changed = await test.get(
       `/api/campaigns/${campaign.id}/qrcodes?since=${encodeURIComponent(String(since))}`,
-      undefined,
       owner,
     )
     expect(changed.json()).toMatchObject([{ code: to }])
-    const log = await call('GET', `/api/campaigns/${campaign.id}/log`, undefined, owner)
+    const log = await test.get(`/api/campaigns/${campaign.id}/log`, owner)
     expect(log.json<CampaignLogEntry[]>()[0]).toMatchObject({
       action: 'gift.moved',
       actor_kind: 'recipient',
@@ -251,7 +241,7 @@ describe.each(engines)('a gift that is moved to a new link on $name', (engine) =
     const to = movedTo(await move(code, key))
     const again = await move(code, key)
     expect([movedTo(again), again.headers['idempotency-replayed']]).toEqual([to, 'true'])
-    const guessed = await call('POST', `/api/qr/${code}/move`, { pin: '000000' }, key)
+    const guessed = await test.post(`/api/qr/${code}/move`, { pin: '000000' }, key)
     expect(refusal(guessed)).toEqual([422, 'idempotency_key_reused'])
   })
 
@@ -261,25 +251,25 @@ describe.each(engines)('a gift that is moved to a new link on $name', (engine) =
     const refused = await move(code)
     expect(refusal(refused)).toEqual([429, 'too_many_tries'])
     expect(refused.headers['retry-after']).toBe(String((24 * 60 * 60_000) / 1000))
-    expect((await call('GET', `/api/qr/${code}`)).status).toBe(200)
+    expect((await test.get(`/api/qr/${code}`)).status).toBe(200)
     test.clock.advance(24 * 60 * 60_000)
     movedTo(await move(code))
   })
 
   it('its open reset link and its recovery code end with the old link', async () => {
     const code = await supplies.vcard.claimed()
-    const { recovery_code } = (await call('POST', `/api/qr/${code}/recovery`, { pin })).json<{
+    const { recovery_code } = (await test.post(`/api/qr/${code}/recovery`, { pin })).json<{
       recovery_code: string
     }>()
     const { number } = (await listed(supplies.vcard)).find((one) => one.code === code) ?? { number: 0 }
     const url = `/api/campaigns/${supplies.vcard.campaign.id}/codes/${number}/reset-pin`
-    const link = (await call('POST', url, { reason: 'other' }, owner)).json<{ url: string }>().url
+    const link = (await test.post(url, { reason: 'other' }, owner)).json<{ url: string }>().url
     const to = movedTo(await move(code))
     const token = link.split('#')[1]
     for (const at of [code, to]) {
-      const used = await call('POST', `/api/qr/${at}/reset-pin`, { token, pin })
+      const used = await test.post(`/api/qr/${at}/reset-pin`, { token, pin })
       expect(refusal(used)).toEqual(at === code ? MOVED : [410, 'reset_link_invalid'])
-      const recovered = await call('POST', `/api/qr/${at}/recover`, { recovery_code, pin })
+      const recovered = await test.post(`/api/qr/${at}/recover`, { recovery_code, pin })
       expect(refusal(recovered)).toEqual(at === code ? MOVED : [403, 'recovery_invalid'])
     }
   })
@@ -310,10 +300,10 @@ describe.each(engines)('a gift that is moved to a new link on $name', (engine) =
       const fields = ['company_name', 'website', 'address', 'whatsapp']
       const values = ['Rao', 'https://rao.example', 'Pune', '+91 90000 00001']
       const edits = fields.map((field, i) =>
-        call('PUT', `/api/qr/${code}/update`, { pin, [field]: values[i] }, {}, i % 2 ? twin : test),
+        (i % 2 ? twin : test).put(`/api/qr/${code}/update`, { pin, [field]: values[i] }),
       )
       const [moved, ...answers] = await Promise.all([move(code, {}, round % 2 ? twin : test), ...edits])
-      const row = (await call('GET', `/api/qr/${movedTo(moved)}`)).json<Record<string, unknown>>()
+      const row = (await test.get(`/api/qr/${movedTo(moved)}`)).json<Record<string, unknown>>()
       answers.forEach((answer, i) => {
         if (answer.status !== 200) return expect(refusal(answer)).toEqual(MOVED)
         const column = `claimer_${fields[i]?.replace('_name', '')}`
@@ -370,7 +360,7 @@ describe.each(engines)('a gift that is moved to a new link on $name', (engine) =
       const [moved, ...answers] = await Promise.all([
         move(code),
         ...Array.from({ length: 6 }, (_, i) =>
-          call('POST', `/api/sale/${code}/payments`, payment, {}, i % 2 ? twin : test),
+          (i % 2 ? twin : test).post(`/api/sale/${code}/payments`, payment),
         ),
       ])
       const sale = (await read(`/api/sale/${movedTo(moved)}/details`)).json<Sale>()
@@ -389,11 +379,11 @@ describe.each(engines)('a gift that is moved to a new link on $name', (engine) =
       const to = movedTo(answers.find(({ status }) => status === 200) ?? answers[0])
       const [moved, erased] = await Promise.all([
         move(to, {}, twin),
-        call('POST', `/api/qr/${to}/erase`, { pin }),
+        test.post(`/api/qr/${to}/erase`, { pin }),
       ])
       expect([moved.status, erased.status].sort()).toEqual([200, 410])
       if (moved.status === 200)
-        expect((await call('POST', `/api/qr/${movedTo(moved)}/erase`, { pin })).status).toBe(200)
+        expect((await test.post(`/api/qr/${movedTo(moved)}/erase`, { pin })).status).toBe(200)
       const { q, t } = test.deps.db.read
       expect(JSON.stringify(await q.select().from(t.codes))).not.toContain(`Racing${round}x`)
       expect(await q.select().from(t.travelers)).not.toContainEqual(expect.objectContaining({ code: to }))

@@ -4,7 +4,7 @@ import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import type { SealingKey } from '@tohfa/sync-protocol/operations/seal'
 import { strFromU8, unzipSync } from 'fflate'
 import { v7 } from 'uuid'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { beforeTests, openTestApp, testApp, type Answer } from '../../test/app'
 import { softwareAuthenticator, type Authenticator } from '../../test/authenticator'
 import { codeSupplies, codeSupply } from '../../test/codes'
@@ -34,15 +34,7 @@ describe.each(engines)('passkeys of a gift on $name', (engine) => {
   const owner = beforeTests(() => test.signUp())
   const supplies = beforeTests(() => codeSupplies(test, 40, { name: 'Diwali' }, owner))
 
-  const call = (
-    method: 'GET' | 'POST' | 'PUT',
-    url: string,
-    payload?: object,
-    headers: object = {},
-    app = test,
-  ) => app.call({ method, url, headers: { ...headers }, ...(payload && { payload }) })
-  const post = (url: string, payload?: object, headers = {}, app = test) =>
-    call('POST', url, payload, headers, app)
+  const post = (url: string, payload?: object, headers = {}, app = test) => app.post(url, payload, headers)
   const refusal = (answer: Answer) => [answer.status, answer.json<{ code?: string }>().code]
   const ok = <T>(answer: Answer) => {
     expect(answer.status, answer.body).toBe(200)
@@ -83,7 +75,7 @@ describe.each(engines)('passkeys of a gift on $name', (engine) => {
   const OPEN = [200, undefined]
   const ENDED = [403, 'gift_session_ended']
   const listed = async (code: string, typed = pin) =>
-    ok<GiftPasskey[]>(await call('GET', at(code), undefined, { 'x-pin': typed }))
+    ok<GiftPasskey[]>(await test.get(at(code), { 'x-pin': typed }))
   const rows = async (code: string) => {
     const { q, t } = test.deps.db.read
     return (await q.select().from(t.giftPasskeys)).filter((row) => row.code === code)
@@ -163,14 +155,11 @@ describe.each(engines)('passkeys of a gift on $name', (engine) => {
         { PUBLIC_URL: 'https://192.0.2.7' },
         () => ({ ...test.deps, config: { ...test.deps.config, publicUrl: 'https://192.0.2.7' } }),
       )
-      try {
-        const answer = await post(at(code, '/begin'), { pin }, {}, plain)
-        expect(refusal(answer)).toEqual([409, 'passkeys_need_https'])
-        ok((await add(code)).answer)
-        expect(await ask(code, plain)).toEqual({ ticket: null, passkey: null })
-      } finally {
-        await plain.close()
-      }
+      onTestFinished(() => plain.close())
+      const answer = await post(at(code, '/begin'), { pin }, {}, plain)
+      expect(refusal(answer)).toEqual([409, 'passkeys_need_https'])
+      ok((await add(code)).answer)
+      expect(await ask(code, plain)).toEqual({ ticket: null, passkey: null })
     })
   })
 
@@ -186,7 +175,7 @@ describe.each(engines)('passkeys of a gift on $name', (engine) => {
         userVerification: 'required',
         allowCredentials: [{ id: device.id }],
       })
-      expect((await call('GET', `/api/qr/${code}`)).body).not.toContain('passkey')
+      expect((await test.get(`/api/qr/${code}`)).body).not.toContain('passkey')
     })
 
     it.each(['vcard', 'diary', 'travel', 'sale'] as const)(
@@ -206,11 +195,11 @@ describe.each(engines)('passkeys of a gift on $name', (engine) => {
           sale: [`/api/sale/${code}/details`, `/api/sale/${code}/receipt`],
         }[type]
         for (const url of [...reads, `/api/qr/${code}/export`, `/api/qr/${code}/consents`, at(code)])
-          expect([url, (await call('GET', url, undefined, by)).status]).toEqual([url, 200])
+          expect([url, (await test.get(url, by)).status]).toEqual([url, 200])
         const change = {
-          vcard: () => call('PUT', `/api/qr/${code}/update`, { pin: session, name: 'By the lock' }),
+          vcard: () => test.put(`/api/qr/${code}/update`, { pin: session, name: 'By the lock' }),
           diary: () => post(`/api/diary/${code}/entry`, entryForm({ pin: session })),
-          travel: () => call('PUT', `/api/travel/${code}/update`, { pin: session, name: 'By the lock' }),
+          travel: () => test.put(`/api/travel/${code}/update`, { pin: session, name: 'By the lock' }),
           sale: () => post(`/api/sale/${code}/payments`, { pin: session, amount: 1, payment_method: 'Cash' }),
         }[type]
         ok(await change())
@@ -287,13 +276,10 @@ describe.each(engines)('passkeys of a gift on $name', (engine) => {
         {},
         () => ({ ...test.deps, throttles: { ...test.deps.throttles, pinFailures: failures(6) } }),
       )
-      try {
-        for (let i = 0; i < 6; i++)
-          expect(refusal(await openBy(code, stranger, strict))).toEqual([403, 'passkey_refused'])
-        expect(refusal(await openBy(code, stranger, strict))).toEqual([429, 'too_many_tries'])
-      } finally {
-        await strict.close()
-      }
+      onTestFinished(() => strict.close())
+      for (let i = 0; i < 6; i++)
+        expect(refusal(await openBy(code, stranger, strict))).toEqual([403, 'passkey_refused'])
+      expect(refusal(await openBy(code, stranger, strict))).toEqual([429, 'too_many_tries'])
       expect(refusal(await post(`/api/qr/${code}/verify-pin`, { pin }))).toEqual(OPEN)
     })
 
@@ -325,7 +311,7 @@ describe.each(engines)('passkeys of a gift on $name', (engine) => {
   describe('queued work', () => {
     const queued = async (code: string, inside: string) => {
       const operation = { id: v7(), kind: 'qr.update', code, fields: { name: 'Later' } }
-      const key = ok<SealingKey>(await call('GET', '/api/sync/key'))
+      const key = ok<SealingKey>(await test.get('/api/sync/key'))
       const sealed = await seal(key, operation, { pin: inside })
       return { ...operation, sealed, sealed_for: key.key_id }
     }
@@ -339,7 +325,7 @@ describe.each(engines)('passkeys of a gift on $name', (engine) => {
       expect(await test.sync([second])).toMatchObject([
         { outcome: 'refused', status: 403, body: { code: 'gift_session_ended' } },
       ])
-      const key = ok<SealingKey>(await call('GET', '/api/sync/key'))
+      const key = ok<SealingKey>(await test.get('/api/sync/key'))
       const mended = { ...second, sealed: await seal(key, second, { pin }), sealed_for: key.key_id }
       expect(await test.sync([mended])).toMatchObject([{ outcome: 'applied' }])
     })
@@ -384,25 +370,6 @@ describe.each(engines)('passkeys of a gift on $name', (engine) => {
       expect(await rows(code)).toEqual([])
     })
 
-    it("so does a new PIN by the owner's link", async () => {
-      const { code, device } = await withPasskey('travel')
-      const session = sessionOf(await openBy(code, device))
-      const { campaign } = supplies.travel
-      const list = await call('GET', `/api/campaigns/${campaign.id}/qrcodes`, undefined, owner)
-      const { number } =
-        list.json<{ code: string; number: number }[]>().find((row) => row.code === code) ?? {}
-      const link = await post(
-        `/api/campaigns/${campaign.id}/codes/${number}/reset-pin`,
-        { reason: 'forgot' },
-        owner,
-      )
-      const token = ok<{ url: string }>(link).url.split('#')[1]
-      expect(await opens(code, session)).toEqual(OPEN)
-      ok(await post(`/api/qr/${code}/reset-pin`, { token, pin: NEW }))
-      expect(await opens(code, session)).toEqual(ENDED)
-      expect(await rows(code)).toEqual([])
-    })
-
     it('a move ends them: the new link has none, and no row of the old one is left', async () => {
       const { code, device } = await withPasskey('sale')
       const session = sessionOf(await openBy(code, device))
@@ -441,7 +408,7 @@ describe.each(engines)('passkeys of a gift on $name', (engine) => {
     const session = sessionOf(await openBy(code, device))
     const url = `/api/campaigns/${helping.campaign.id}/codes/1`
     ok(await post(`${url}/pin-help`, { reason: 'forgot' }, owner))
-    const diary = await call('GET', `/api/diary/${code}/entries`, undefined, { 'x-pin': session })
+    const diary = await test.get(`/api/diary/${code}/entries`, { 'x-pin': session })
     expect([diary.status, decodeURIComponent(String(diary.headers['pin-help']))]).toEqual([
       200,
       expect.stringMatching(/^Meera Gifts asked on .+ You cancelled that by opening your diary\.$/),
@@ -452,7 +419,7 @@ describe.each(engines)('passkeys of a gift on $name', (engine) => {
 
   it('own data names the devices and the days, and no key', async () => {
     const { code, device } = await withPasskey()
-    const answer = await call('GET', `/api/qr/${code}/export`, undefined, { 'x-pin': pin })
+    const answer = await test.get(`/api/qr/${code}/export`, { 'x-pin': pin })
     const text = strFromU8(unzipSync(answer.bytes)['data.json'] ?? new Uint8Array())
     expect(JSON.parse(text)).toMatchObject({
       phones_that_open_it: [{ device: 'Chrome, Android', last_used_at: null }],
@@ -468,9 +435,7 @@ describe.each(engines)('passkeys of a gift on $name', (engine) => {
     const [mine] = await listed(code)
     ok(await post(at(code, `/${mine?.id}/remove`), { pin: session }))
     const { campaign } = supplies.diary
-    const log = ok<CampaignLogEntry[]>(
-      await call('GET', `/api/campaigns/${campaign.id}/log`, undefined, owner),
-    )
+    const log = ok<CampaignLogEntry[]>(await test.get(`/api/campaigns/${campaign.id}/log`, owner))
     expect(log.slice(0, 2)).toMatchObject([
       { action: 'passkey.removed', actor_kind: 'recipient', details: {}, address: null },
       { action: 'passkey.added', actor_kind: 'recipient', details: {}, address: null },

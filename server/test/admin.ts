@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@tohfa/sync-protocol/entities/admin'
+import type { AdminUser, AuditEntry, ResetLink } from '@tohfa/sync-protocol/entities/admin'
 import { eq } from 'drizzle-orm'
 import type { TestApp } from './app'
 
@@ -8,6 +8,9 @@ export interface Person {
   email: string
   headers: { authorization: string }
 }
+
+/** The header of a request with this token. */
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 let people = 0
 
@@ -27,6 +30,15 @@ export async function setAdmin(test: TestApp, id: string, isAdmin: boolean): Pro
   await test.deps.db.write(async ({ q, t }) => {
     await q.update(t.users).set({ isAdmin }).where(eq(t.users.id, id)).returning({ id: t.users.id })
   })
+}
+
+/** The secret of a link by which the person with this email chooses a new password; an admin makes it. */
+export async function passwordResetToken(test: TestApp, email: string): Promise<string> {
+  const { headers } = await person(test, { admin: true })
+  const found = await test.get(`/api/admin/users?search=${email}`, headers)
+  const url = `/api/admin/users/${found.json<AdminUser[]>()[0]?.id}/reset-link`
+  const link = await test.post(url, undefined, headers)
+  return new URL(link.json<ResetLink>().url).hash.slice(1)
 }
 
 /** `actor email, action, target id` of each log entry except reads, oldest first. */

@@ -1,7 +1,7 @@
 import type { AccessToken } from '@tohfa/sync-protocol/entities/user'
 import { describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { person } from '../../test/admin'
+import { passwordResetToken, person } from '../../test/admin'
 import { testApp } from '../../test/app'
 import { engines } from '../../test/databases'
 import { makeAdmin, OPERATOR } from './make-admin'
@@ -12,15 +12,14 @@ const OPERATORS = 'the password of the operator'
 describe.each(engines)('an account that is made an admin on $name', (engine) => {
   const test = testApp(engine)
 
-  const post = (url: string, payload: object, headers = {}) => test.post(url, payload, headers)
-  const login = (email: string, password: string) => post('/api/auth/login', { email, password })
+  const login = (email: string, password: string) => test.post('/api/auth/login', { email, password })
   const promote = (email: string) => makeAdmin(test.deps, OPERATOR.commandLine, email, async () => OPERATORS)
   const adminSees = ({ access_token }: AccessToken) =>
     test.get('/api/admin/stats', { authorization: `Bearer ${access_token}` })
 
   it('§7 belongs only to the operator, even if somebody else had registered that address before', async () => {
     const email = 'operator@example.com'
-    const squatted = (await post('/api/auth/register', { email, password: THEIRS })).json<AccessToken>()
+    const squatted = (await test.post('/api/auth/register', { email, password: THEIRS })).json<AccessToken>()
     const again = (await login(email, THEIRS)).json<AccessToken>()
     expect(await promote(email)).toBe('promoted')
     for (const token of [squatted, again]) expect((await adminSees(token)).status).toBe(401)
@@ -50,16 +49,9 @@ describe.each(engines)('an account that is made an admin on $name', (engine) => 
 
   it('is not opened by an earlier reset link', async () => {
     const email = 'with-a-link@example.com'
-    await post('/api/auth/register', { email, password: THEIRS })
-    const admin = 'who-makes-links@example.com'
-    await promote(admin)
-    const { access_token } = (await login(admin, OPERATORS)).json<AccessToken>()
-    const headers = { authorization: `Bearer ${access_token}` }
-    const users = await test.get('/api/admin/users?search=with-a-link', headers)
-    const [user] = users.json<{ id: string }[]>()
-    const link = await post(`/api/admin/users/${user?.id}/reset-link`, {}, headers)
-    const token = link.json<{ url: string }>().url.split('#')[1]
+    await test.post('/api/auth/register', { email, password: THEIRS })
+    const token = await passwordResetToken(test, email)
     await promote(email)
-    expect((await post('/api/auth/reset-password', { token, password: THEIRS })).status).toBe(410)
+    expect((await test.post('/api/auth/reset-password', { token, password: THEIRS })).status).toBe(410)
   })
 })

@@ -1,7 +1,7 @@
 /** Who may make an account: REGISTRATION=open, invite or closed. */
 import * as m from '@tohfa/sync-protocol/messages'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { logged, type Person } from '../../test/admin'
 import { openTestApp, type TestApp } from '../../test/app'
 import { engines } from '../../test/databases'
@@ -97,28 +97,22 @@ describe.each(engines)('registration on $name', (engine) => {
 
   it('closed: nobody registers, and the operator still makes admins, who log in', async () => {
     const test = await openTestApp(engine, { REGISTRATION: 'closed' })
-    try {
-      const refused = await register(test, { invite: 'any' })
-      expect([refused.status, refused.json()]).toMatchObject([
-        403,
-        { code: 'registration_closed', detail: m.registrationClosed },
-      ])
-      const email = 'admin@example.com'
-      await makeAdmin(test.deps, OPERATOR.commandLine, email, async () => password)
-      const login = { method: 'POST' as const, url: '/api/auth/login', payload: { email, password } }
-      expect((await test.call(login)).status).toBe(200)
-    } finally {
-      await test.close()
-    }
+    onTestFinished(() => test.close())
+    const refused = await register(test, { invite: 'any' })
+    expect([refused.status, refused.json()]).toMatchObject([
+      403,
+      { code: 'registration_closed', detail: m.registrationClosed },
+    ])
+    const email = 'admin@example.com'
+    await makeAdmin(test.deps, OPERATOR.commandLine, email, async () => password)
+    const login = { method: 'POST' as const, url: '/api/auth/login', payload: { email, password } }
+    expect((await test.call(login)).status).toBe(200)
   })
 
   it('open: anybody registers, with an invite or without', async () => {
     const test = await openTestApp(engine)
-    try {
-      expect((await register(test)).status).toBe(200)
-      expect((await register(test, { invite: 'left over' })).status).toBe(200)
-    } finally {
-      await test.close()
-    }
+    onTestFinished(() => test.close())
+    expect((await register(test)).status).toBe(200)
+    expect((await register(test, { invite: 'left over' })).status).toBe(200)
   })
 })

@@ -3,7 +3,7 @@ import * as m from '@tohfa/sync-protocol/messages'
 import type { AccessToken } from '@tohfa/sync-protocol/entities/user'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { person } from '../../../test/admin'
 import { openTestApp, testApp, type TestApp } from '../../../test/app'
 import { engines } from '../../../test/databases'
@@ -17,6 +17,9 @@ const PASSWORD = 'a long password'
 const NEXT = 'another long password'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
+
+const tokenOf = (mail: TakenMail | undefined, page: string) =>
+  new RegExp(`^https://gifts\\.example\\.com/${page}#([\\w-]{43})$`, 'm').exec(mail?.text ?? '')?.[1] ?? ''
 
 describe.each(engines)('mails about an account on $name', (engine) => {
   let smtp: SmtpServer
@@ -43,12 +46,10 @@ describe.each(engines)('mails about an account on $name', (engine) => {
     await smtp.close()
   })
 
-  const post = (url: string, payload: object, headers: Record<string, string> = {}, app = test) =>
-    app.post(url, payload, headers)
   const forgot = (email: string, headers = {}, app = test) =>
-    post('/api/auth/forgot-password', { email }, headers, app)
-  const reset = (token: string, password = NEXT) => post('/api/auth/reset-password', { token, password })
-  const login = (email: string, password: string) => post('/api/auth/login', { email, password })
+    app.post('/api/auth/forgot-password', { email }, headers)
+  const reset = (token: string, password = NEXT) => test.post('/api/auth/reset-password', { token, password })
+  const login = (email: string, password: string) => test.post('/api/auth/login', { email, password })
   const rows = () => {
     const { q, t } = test.deps.db.read
     return q.select().from(t.mails)
@@ -58,12 +59,12 @@ describe.each(engines)('mails about an account on $name', (engine) => {
     await expect.poll(() => smtp.taken.length).toBe(count)
     return smtp.taken
   }
-  const tokenIn = (mail: TakenMail | undefined, page = 'reset-password') =>
-    new RegExp(`^https://gifts\\.example\\.com/${page}#([\\w-]{43})$`, 'm').exec(mail?.text ?? '')?.[1] ?? ''
+  const tokenIn = (mail: TakenMail | undefined) => tokenOf(mail, 'reset-password')
   /** what another process does every half minute */
   const look = () => test.deps.db.write(async (tx) => tx.touch('mails'))
 
   it('a forgotten password is replaced by a link that works once', async () => {
+    expect((await test.get('/api/config')).json()).toMatchObject({ mail: true })
     const { email, headers } = await person(test)
     const asked = await forgot(` ${email.toUpperCase()} `)
     expect([asked.status, asked.json()]).toEqual([200, { message: m.resetLinkOnItsWay }])
@@ -130,32 +131,26 @@ describe.each(engines)('mails about an account on $name', (engine) => {
   it('three in an hour are sent to an address; more get the same answer', async () => {
     const { email } = await person(test)
     const twin = await openTwin(engine, test)
-    try {
-      const answers = await Promise.all(
-        Array.from({ length: 6 }, (_, i) => forgot(email, {}, i % 2 === 0 ? test : twin)),
-      )
-      expect(new Set(answers.map(({ status, body }) => `${status} ${body}`)).size).toBe(1)
-      await arrived(3)
-      await expect.poll(rows).toEqual([])
-      test.clock.advance(HOUR)
-      await forgot(email)
-      await arrived(4)
-    } finally {
-      await twin.close()
-    }
+    onTestFinished(() => twin.close())
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, i) => forgot(email, {}, i % 2 === 0 ? test : twin)),
+    )
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body}`)).size).toBe(1)
+    await arrived(3)
+    await expect.poll(rows).toEqual([])
+    test.clock.advance(HOUR)
+    await forgot(email)
+    await arrived(4)
   })
 
   it('a caller who asks for many addresses is asked to wait', async () => {
     const other = await openTestApp(engine, smtp.env, ({ config }) => ({ mailer: openMailer(config) }))
-    try {
-      const answers = await Promise.all(
-        Array.from({ length: 25 }, (_, i) => forgot(`many${i}@example.com`, {}, other)),
-      )
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
-      expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
-    } finally {
-      await other.close()
-    }
+    onTestFinished(() => other.close())
+    const answers = await Promise.all(
+      Array.from({ length: 25 }, (_, i) => forgot(`many${i}@example.com`, {}, other)),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
   })
 
   it('no token is in the database, neither while its mail waits nor later', async () => {
@@ -292,14 +287,11 @@ describe.each(engines)('mails about an account on $name', (engine) => {
 
   it('two processes send each mail once', async () => {
     const twin = await openTwin(engine, test)
-    try {
-      const people = await Promise.all(Array.from({ length: 8 }, () => person(test)))
-      await Promise.all(people.map(({ email }, i) => forgot(email, {}, i % 2 === 0 ? test : twin)))
-      await expect.poll(rows).toEqual([])
-      expect(smtp.taken.flatMap(({ to }) => to).sort()).toEqual(people.map(({ email }) => email).sort())
-    } finally {
-      await twin.close()
-    }
+    onTestFinished(() => twin.close())
+    const people = await Promise.all(Array.from({ length: 8 }, () => person(test)))
+    await Promise.all(people.map(({ email }, i) => forgot(email, {}, i % 2 === 0 ? test : twin)))
+    await expect.poll(rows).toEqual([])
+    expect(smtp.taken.flatMap(({ to }) => to).sort()).toEqual(people.map(({ email }) => email).sort())
   })
 
   it('notifies the old address about a new email, and not the new one', async () => {
@@ -316,11 +308,6 @@ describe.each(engines)('mails about an account on $name', (engine) => {
     expect(smtp.taken).toHaveLength(1)
   })
 
-  it('the page learns that mail is sent', async () => {
-    const config = await test.get('/api/config')
-    expect(config.json()).toMatchObject({ mail: true, strict_passwords: false })
-  })
-
   it('nobody chooses where a link leads', async () => {
     const { email } = await person(test)
     await forgot(email, { host: 'evil.example.net', 'x-forwarded-host': 'evil.example.net' })
@@ -335,18 +322,15 @@ describe.each(engines)('a server without mail on $name', (engine) => {
 
   it('says so, writes nothing down, and keeps its words about reset links', async () => {
     const { headers } = await person(test)
-    const post = (url: string, payload?: object) =>
-      test.call({ method: 'POST', url, headers, ...(payload && { payload }) })
-    const config = await test.get('/api/config')
-    expect(config.json()).toMatchObject({ mail: false })
+    expect((await test.get('/api/config')).json()).toMatchObject({ mail: false })
     for (const answer of [
-      await post('/api/auth/forgot-password', { email: 'a@example.com' }),
-      await post('/api/user/email/link'),
+      await test.post('/api/auth/forgot-password', { email: 'a@example.com' }),
+      await test.post('/api/user/email/link', undefined, headers),
     ])
       expect(answer.json()).toMatchObject({ status: 409, code: 'mail_off', detail: m.mailOff })
     const { q, t } = test.deps.db.read
     expect(await q.select().from(t.mails)).toEqual([])
-    const used = await post('/api/auth/reset-password', { token: 'x', password: NEXT })
+    const used = await test.post('/api/auth/reset-password', { token: 'x', password: NEXT })
     expect(used.json()).toMatchObject({ code: 'reset_link_invalid', detail: m.resetLinkInvalid })
   })
 })
@@ -366,8 +350,7 @@ describe.each(engines)('EMAIL_VERIFICATION=required on $name', (engine) => {
     await test.close()
     await smtp.close()
   })
-  const token = (mail: TakenMail | undefined) =>
-    /^https:\/\/gifts\.example\.com\/confirm-email#([\w-]{43})$/m.exec(mail?.text ?? '')?.[1] ?? ''
+  const token = (mail: TakenMail | undefined) => tokenOf(mail, 'confirm-email')
   const arrived = async (count: number) => {
     await expect.poll(() => smtp.taken.length).toBe(count)
     return smtp.taken
@@ -418,17 +401,14 @@ describe.each(engines)('EMAIL_VERIFICATION=required on $name', (engine) => {
     const { headers } = await person(test)
     await arrived(1)
     const twin = await openTwin(engine, test)
-    try {
-      const url = '/api/user/email/link'
-      const answers = await Promise.all(
-        Array.from({ length: 8 }, (_, i) => (i % 2 === 0 ? test : twin).post(url, undefined, headers)),
-      )
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429, 429, 429, 429])
-      const { q, t } = test.deps.db.read
-      await expect.poll(() => q.select().from(t.mails)).toEqual([])
-    } finally {
-      await twin.close()
-    }
+    onTestFinished(() => twin.close())
+    const url = '/api/user/email/link'
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => (i % 2 === 0 ? test : twin).post(url, undefined, headers)),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429, 429, 429, 429])
+    const { q, t } = test.deps.db.read
+    await expect.poll(() => q.select().from(t.mails)).toEqual([])
   })
 
   it('a new email is to be confirmed, and the link of the old one is void', async () => {
@@ -458,20 +438,17 @@ describe.each(engines)('EMAIL_VERIFICATION=required on $name', (engine) => {
 
   it('an account from before it was required, and an admin made by the operator, need no link', async () => {
     const before = await openTestApp(engine)
-    try {
-      const { headers } = await person(before)
-      const { q, t } = before.deps.db.read
-      expect((await q.select().from(t.users)).map(({ emailVerifiedAt }) => emailVerifiedAt)).toEqual([0])
-      const later = await openTestApp(
-        { name: engine.name, open: async () => ({ ...before.database, destroy: async () => {} }) },
-        { ...smtp.env, EMAIL_VERIFICATION: 'required' },
-        ({ config }) => ({ ...before.deps, config, mailer: openMailer(config) }),
-      )
-      const made = await later.campaign(headers)
-      expect(made.codes).toHaveLength(3)
-      await later.close()
-    } finally {
-      await before.close()
-    }
+    onTestFinished(() => before.close())
+    const { headers } = await person(before)
+    const { q, t } = before.deps.db.read
+    expect((await q.select().from(t.users)).map(({ emailVerifiedAt }) => emailVerifiedAt)).toEqual([0])
+    const later = await openTestApp(
+      { name: engine.name, open: async () => ({ ...before.database, destroy: async () => {} }) },
+      { ...smtp.env, EMAIL_VERIFICATION: 'required' },
+      ({ config }) => ({ ...before.deps, config, mailer: openMailer(config) }),
+    )
+    const made = await later.campaign(headers)
+    expect(made.codes).toHaveLength(3)
+    await later.close()
   })
 })

@@ -9,8 +9,8 @@ import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import type { SecurityEvent } from '@tohfa/sync-protocol/entities/security-event'
 import type { AccessToken } from '@tohfa/sync-protocol/entities/user'
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
-import { setAdmin } from '../../../test/admin'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { bearer, passwordResetToken, setAdmin } from '../../../test/admin'
 import { openTestApp, testApp } from '../../../test/app'
 import { softwareAuthenticator } from '../../../test/authenticator'
 import { engines } from '../../../test/databases'
@@ -37,18 +37,10 @@ describe.each(engines)('the second step on $name', (engine) => {
     hasher: interrupted(hasher, during),
   }))
 
-  type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-  const call = (method: Method, url: string, token: string, payload?: object, headers = {}, app = test) =>
-    app.call({
-      method,
-      url,
-      ...(payload && { payload }),
-      headers: { ...(token !== '' && { authorization: `Bearer ${token}` }), ...headers },
-    })
-  const post = (url: string, payload: object, app = test) => call('POST', url, '', payload, {}, app)
+  const post = (url: string, payload: object, app = test) => app.post(url, payload)
   const problem = (answer: { json<T>(): T }) => answer.json<Problem>()
   const works = async (token: string, app = test) =>
-    (await call('GET', '/api/user/profile', token, undefined, {}, app)).status === 200
+    (await app.get('/api/user/profile', bearer(token))).status === 200
 
   /** What an authenticator app shows now, or some steps before or after. */
   const codeOf = (secret: string, steps = 0, app = test) => codeAt(secret, app.clock.now() + steps * STEP)
@@ -74,16 +66,19 @@ describe.each(engines)('the second step on $name', (engine) => {
     return answer.second_factor ?? { ticket: '', ways: [] }
   }
   const finish = (form: object, app = test) => post('/api/auth/second-factor', form, app)
+  /** A login whose second step is this proof. */
+  const enter = async (email: string, proof: object) =>
+    finish({ ticket: (await asked(email)).ticket, ...proof })
   const begin = async (token: string, kind: 'totp' | 'passkey', app = test) =>
-    call('POST', '/api/user/second-factors/begin', token, { current_password: PASSWORD, kind }, {}, app)
+    app.post('/api/user/second-factors/begin', { current_password: PASSWORD, kind }, bearer(token))
   const list = async (token: string, app = test) =>
-    (await call('GET', '/api/user/second-factors', token, undefined, {}, app)).json<SecondFactors>()
+    (await app.get('/api/user/second-factors', bearer(token))).json<SecondFactors>()
 
   async function addApp(token: string, app = test) {
     const { ticket, totp } = (await begin(token, 'totp', app)).json<BegunFactor>()
     const secret = totp?.secret ?? ''
     const form = { ticket, code: codeOf(secret, 0, app) }
-    const answer = await call('POST', '/api/user/second-factors', token, form, {}, app)
+    const answer = await app.post('/api/user/second-factors', form, bearer(token))
     expect(answer.status).toBe(200)
     const { access_token, recovery_codes = [] } = answer.json<AddedFactor>()
     // the code that proved it no longer works
@@ -97,14 +92,13 @@ describe.each(engines)('the second step on $name', (engine) => {
   }
   async function addPasskey(token: string, device = softwareAuthenticator(ORIGIN)) {
     const { ticket, passkey = {} } = (await begin(token, 'passkey')).json<BegunFactor>()
-    const answer = await call('POST', '/api/user/second-factors', token, {
-      ticket,
-      passkey: device.create(passkey),
-    })
+    const answer = await add(token, { ticket, passkey: device.create(passkey) })
     return { answer, device, token: answer.json<AddedFactor>().access_token }
   }
+  const add = (token: string, form: object, headers = {}) =>
+    test.post('/api/user/second-factors', form, { ...bearer(token), ...headers })
   const remove = (token: string, id: string, current_password = PASSWORD, headers = {}) =>
-    call('POST', `/api/user/second-factors/${id}/remove`, token, { current_password }, headers)
+    test.post(`/api/user/second-factors/${id}/remove`, { current_password }, { ...bearer(token), ...headers })
 
   it('§5 login answers as specified if the account has no second factor', async () => {
     const { email } = await account()
@@ -116,17 +110,17 @@ describe.each(engines)('the second step on $name', (engine) => {
   it('the security log has each step under its own name', async () => {
     const { email, token, secret, codes } = await withApp()
     const [factor] = (await list(token)).factors
-    await finish({ ticket: (await asked(email)).ticket, code: codeOf(secret) })
-    await finish({ ticket: (await asked(email)).ticket, recovery_code: codes[0] })
-    await finish({ ticket: (await asked(email)).ticket, code: wrongCode(secret) })
-    await call('POST', '/api/user/recovery-codes', token, { current_password: PASSWORD })
+    await enter(email, { code: codeOf(secret) })
+    await enter(email, { recovery_code: codes[0] })
+    await enter(email, { code: wrongCode(secret) })
+    await test.post('/api/user/recovery-codes', { current_password: PASSWORD }, bearer(token))
     await remove(token, factor?.id ?? '', OTHER)
     await remove(token, factor?.id ?? '')
     const admin = await withApp()
     const { sub = '' } = test.app.jwt.decode<{ sub: string }>(admin.token) ?? {}
     await setAdmin(test, sub, true)
     const url = `/api/admin/security-events?account=${encodeURIComponent(email)}`
-    const events = (await call('GET', url, admin.token)).json<SecurityEvent[]>()
+    const events = (await test.get(url, bearer(admin.token))).json<SecurityEvent[]>()
     expect(events.map(({ kind, about }) => [kind, about]).sort()).toEqual([
       ['password.failed', null],
       ['recovery_codes.made', null],
@@ -153,21 +147,12 @@ describe.each(engines)('the second step on $name', (engine) => {
       expect(await works(answer.json<AccessToken>().access_token)).toBe(true)
     })
 
-    it('a code works once', async () => {
-      const { email, secret } = await withApp()
-      const code = codeOf(secret)
-      expect((await finish({ ticket: (await asked(email)).ticket, code })).status).toBe(200)
-      const again = await finish({ ticket: (await asked(email)).ticket, code })
-      expect(problem(again)).toMatchObject({ status: 403, code: 'second_factor_wrong' })
-      expect(problem(again).errors?.[0]?.field).toBe('code')
-    })
-
-    it('nor does an earlier one work once a later one was used', async () => {
+    it('an earlier code does not work once a later one was used', async () => {
       const { email, secret } = await withApp()
       test.clock.advance(STEP)
-      expect((await finish({ ticket: (await asked(email)).ticket, code: codeOf(secret) })).status).toBe(200)
+      expect((await enter(email, { code: codeOf(secret) })).status).toBe(200)
       const before = codeOf(secret, -1)
-      expect((await finish({ ticket: (await asked(email)).ticket, code: before })).status).toBe(403)
+      expect((await enter(email, { code: before })).status).toBe(403)
     })
 
     it.each([
@@ -187,47 +172,37 @@ describe.each(engines)('the second step on $name', (engine) => {
       const { email, secret } = await withApp()
       const devanagari = codeOf(secret).replace(/\d/g, (digit) => String.fromCodePoint(0x966 + Number(digit)))
       const typed = `${devanagari.slice(0, 3)} ${devanagari.slice(3)}`
-      expect((await finish({ ticket: (await asked(email)).ticket, code: typed })).status).toBe(200)
+      expect((await enter(email, { code: typed })).status).toBe(200)
     })
 
     it('one of two concurrent logins by the same code wins, also at two servers', async () => {
       const { email, secret } = await withApp()
       const twin = await openTwin(engine, test)
-      try {
-        const tickets = await Promise.all([asked(email), asked(email), asked(email), asked(email)])
-        const code = codeOf(secret)
-        const rush = await Promise.all(
-          tickets.map(({ ticket }, i) => finish({ ticket, code }, i % 2 ? twin : test)),
-        )
-        expect(rush.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403])
-      } finally {
-        await twin.close()
-      }
+      onTestFinished(() => twin.close())
+      const tickets = await Promise.all([asked(email), asked(email), asked(email), asked(email)])
+      const code = codeOf(secret)
+      const rush = await Promise.all(
+        tickets.map(({ ticket }, i) => finish({ ticket, code }, i % 2 ? twin : test)),
+      )
+      expect(rush.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403])
     })
 
     it('ten wrong codes make the account wait, whatever the ticket, and then longer', async () => {
       const { email, secret } = await withApp()
-      for (let i = 0; i < 10; i++)
-        expect((await finish({ ticket: (await asked(email)).ticket, code: wrongCode(secret) })).status).toBe(
-          403,
-        )
+      for (let i = 0; i < 10; i++) expect((await enter(email, { code: wrongCode(secret) })).status).toBe(403)
       for (const minutes of [1, 2]) {
-        const waits = await finish({ ticket: (await asked(email)).ticket, code: codeOf(secret) })
+        const waits = await enter(email, { code: codeOf(secret) })
         expect(problem(waits)).toMatchObject({ status: 429, code: 'too_many_tries' })
         expect(Number(waits.headers['retry-after'])).toBe(minutes * 60)
         test.clock.advance(minutes * MINUTE)
-        expect((await finish({ ticket: (await asked(email)).ticket, code: wrongCode(secret) })).status).toBe(
-          403,
-        )
+        expect((await enter(email, { code: wrongCode(secret) })).status).toBe(403)
       }
       test.clock.advance(4 * MINUTE)
-      expect((await finish({ ticket: (await asked(email)).ticket, code: codeOf(secret) })).status).toBe(200)
+      expect((await enter(email, { code: codeOf(secret) })).status).toBe(200)
       // a right one resets the count
-      expect((await finish({ ticket: (await asked(email)).ticket, code: wrongCode(secret) })).status).toBe(
-        403,
-      )
+      expect((await enter(email, { code: wrongCode(secret) })).status).toBe(403)
       test.clock.advance(STEP)
-      expect((await finish({ ticket: (await asked(email)).ticket, code: codeOf(secret) })).status).toBe(200)
+      expect((await enter(email, { code: codeOf(secret) })).status).toBe(200)
     })
 
     it('its secret is in no row, no log and no list', async () => {
@@ -251,13 +226,7 @@ describe.each(engines)('the second step on $name', (engine) => {
       expect((await finish({ ticket: token, code: codeOf(secret) })).status).toBe(410)
       // nor does it add a factor
       const form = { ticket, code: codeOf(secret) }
-      expect((await call('POST', '/api/user/second-factors', token, form)).status).toBe(410)
-    })
-
-    it('of another purpose opens no login', async () => {
-      const { token, secret } = await withApp()
-      const { ticket } = (await begin(token, 'totp')).json<BegunFactor>()
-      expect((await finish({ ticket, code: codeOf(secret) })).status).toBe(410)
+      expect((await add(token, form)).status).toBe(410)
     })
 
     it('ends after five minutes', async () => {
@@ -275,7 +244,7 @@ describe.each(engines)('the second step on $name', (engine) => {
       const { email, token, secret } = await withApp()
       const { ticket } = await asked(email)
       const form = { current_password: PASSWORD, password: OTHER }
-      expect((await call('PUT', '/api/user/password', token, form)).status).toBe(200)
+      expect((await test.put('/api/user/password', form, bearer(token))).status).toBe(200)
       expect((await finish({ ticket, code: codeOf(secret) })).status).toBe(410)
     })
 
@@ -296,14 +265,14 @@ describe.each(engines)('the second step on $name', (engine) => {
       const { ticket } = await asked(email)
       let kept = ''
       during.verify = async () => {
-        const ended = await call('DELETE', '/api/user/sessions', token)
+        const ended = await test.delete('/api/user/sessions', bearer(token))
         kept = ended.json<Renewed>().access_token
       }
       const recovery_code = codes[0] ?? ''
       const late = problem(await finish({ ticket, recovery_code }))
       expect(late).toMatchObject({ status: 410, code: 'ticket_invalid' })
       expect(await works(kept)).toBe(true)
-      expect((await finish({ ticket: (await asked(email)).ticket, recovery_code })).status).toBe(200)
+      expect((await enter(email, { recovery_code })).status).toBe(200)
     })
 
     it('are ten that are shown once, and each works once', async () => {
@@ -312,14 +281,14 @@ describe.each(engines)('the second step on $name', (engine) => {
       for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{12}$/)
       const [first = '', second = ''] = codes
       const typed = `${first.slice(0, 4)}-${first.slice(4, 8)} ${first.slice(8)}`.toLowerCase()
-      const entered = await finish({ ticket: (await asked(email)).ticket, recovery_code: typed })
+      const entered = await enter(email, { recovery_code: typed })
       expect(entered.status).toBe(200)
-      const again = await finish({ ticket: (await asked(email)).ticket, recovery_code: first })
+      const again = await enter(email, { recovery_code: first })
       expect(problem(again)).toMatchObject({
         code: 'second_factor_wrong',
         errors: [{ field: 'recovery_code' }],
       })
-      expect((await finish({ ticket: (await asked(email)).ticket, recovery_code: second })).status).toBe(200)
+      expect((await enter(email, { recovery_code: second })).status).toBe(200)
       expect((await list(token)).recovery_codes_left).toBe(8)
       expect(JSON.stringify(await list(token))).not.toContain(codes[2])
     })
@@ -344,29 +313,31 @@ describe.each(engines)('the second step on $name', (engine) => {
     it('new ones replace the earlier ones, and need the password', async () => {
       const { email, codes, token } = await withApp()
       const renew = (current_password: string, headers = {}) =>
-        call('POST', '/api/user/recovery-codes', token, { current_password }, headers)
+        test.post('/api/user/recovery-codes', { current_password }, { ...bearer(token), ...headers })
       expect(problem(await renew(OTHER))).toMatchObject({ status: 403, code: 'password_wrong' })
       const made = (await renew(PASSWORD, KEY(1))).json<RecoveryCodes>()
       // the answer was lost
       const again = await renew(PASSWORD, KEY(1))
       expect(again.headers['idempotency-replayed']).toBe('true')
       expect(again.json<RecoveryCodes>()).toEqual(made)
-      const enter = async (recovery_code = '') =>
-        (await finish({ ticket: (await asked(email)).ticket, recovery_code })).status
-      expect([await enter(codes[0]), await enter(made.recovery_codes[0])]).toEqual([403, 200])
+      expect((await enter(email, { recovery_code: codes[0] })).status).toBe(403)
+      expect((await enter(email, { recovery_code: made.recovery_codes[0] })).status).toBe(200)
     })
 
     it('are not made for an account without a second factor', async () => {
       const { token } = await account()
-      const answer = await call('POST', '/api/user/recovery-codes', token, { current_password: PASSWORD })
+      const answer = await test.post(
+        '/api/user/recovery-codes',
+        { current_password: PASSWORD },
+        bearer(token),
+      )
       expect(problem(answer)).toMatchObject({ status: 409, code: 'second_factor_missing' })
     })
 
     it('wrong ones are counted with wrong codes of an app', async () => {
       const { email, secret, codes } = await withApp()
-      const wrong = () => ({ recovery_code: '000000000000' })
-      for (let i = 0; i < 10; i++)
-        expect((await finish({ ticket: (await asked(email)).ticket, ...wrong() })).status).toBe(403)
+      const wrong = { recovery_code: '000000000000' }
+      for (let i = 0; i < 10; i++) expect((await enter(email, wrong)).status).toBe(403)
       const { ticket } = await asked(email)
       expect((await finish({ ticket, code: codeOf(secret) })).status).toBe(429)
       expect((await finish({ ticket, recovery_code: codes[0] ?? '' })).status).toBe(429)
@@ -377,12 +348,12 @@ describe.each(engines)('the second step on $name', (engine) => {
     it('asks for the password, and for a proof', async () => {
       const { token } = await account()
       const form = { current_password: OTHER, kind: 'totp' }
-      const wrong = await call('POST', '/api/user/second-factors/begin', token, form)
+      const wrong = await test.post('/api/user/second-factors/begin', form, bearer(token))
       expect(problem(wrong)).toMatchObject({ status: 403, code: 'password_wrong' })
       const begun = (await begin(token, 'totp')).json<BegunFactor>()
       expect(begun.totp?.uri).toContain(`secret=${begun.totp?.secret}`)
       const code = wrongCode(begun.totp?.secret ?? '')
-      const unproven = await call('POST', '/api/user/second-factors', token, { ticket: begun.ticket, code })
+      const unproven = await add(token, { ticket: begun.ticket, code })
       expect(problem(unproven)).toMatchObject({ code: 'second_factor_wrong', errors: [{ field: 'code' }] })
       expect(await list(token)).toEqual({ factors: [], recovery_codes_left: 0, required: false })
     })
@@ -403,8 +374,7 @@ describe.each(engines)('the second step on $name', (engine) => {
       const { token } = await account()
       const { ticket, totp } = (await begin(token, 'totp')).json<BegunFactor>()
       const form = { ticket, code: codeOf(totp?.secret ?? '') }
-      const add = () => call('POST', '/api/user/second-factors', token, form, KEY(2))
-      const [first, again] = [await add(), await add()]
+      const [first, again] = [await add(token, form, KEY(2)), await add(token, form, KEY(2))]
       expect(again.headers['idempotency-replayed']).toBe('true')
       expect(again.json<AddedFactor>().recovery_codes).toEqual(first.json<AddedFactor>().recovery_codes)
       expect((await list(token)).factors).toHaveLength(1)
@@ -415,9 +385,8 @@ describe.each(engines)('the second step on $name', (engine) => {
       const stranger = (await account()).token
       const { ticket, totp } = (await begin(token, 'totp')).json<BegunFactor>()
       const form = { ticket, code: codeOf(totp?.secret ?? '') }
-      const add = (by: string) => call('POST', '/api/user/second-factors', by, form)
-      expect((await add(stranger)).status).toBe(410)
-      const both = await Promise.all([add(token), add(token)])
+      expect((await add(stranger, form)).status).toBe(410)
+      const both = await Promise.all([add(token, form), add(token, form)])
       expect(both.map(({ status }) => status).sort()).toEqual([200, 410])
       expect((await list(token)).factors).toHaveLength(1)
     })
@@ -427,7 +396,7 @@ describe.each(engines)('the second step on $name', (engine) => {
       const { ticket, totp } = (await begin(token, 'totp')).json<BegunFactor>()
       test.clock.advance(15 * MINUTE)
       const form = { ticket, code: codeOf(totp?.secret ?? '') }
-      expect((await call('POST', '/api/user/second-factors', token, form)).status).toBe(410)
+      expect((await add(token, form)).status).toBe(410)
     })
 
     it('more than ten are refused, and a second one leaves the recovery codes', async () => {
@@ -441,7 +410,7 @@ describe.each(engines)('the second step on $name', (engine) => {
   describe('removing a factor', () => {
     it('asks for the password, ends no session, and then only the password is needed', async () => {
       const { email, secret, token } = await withApp()
-      const second = await finish({ ticket: (await asked(email)).ticket, code: codeOf(secret) })
+      const second = await enter(email, { code: codeOf(secret) })
       const other = second.json<AccessToken>().access_token
       const id = (await list(token)).factors[0]?.id ?? ''
       expect(problem(await remove(token, id, OTHER))).toMatchObject({ status: 403, code: 'password_wrong' })
@@ -548,8 +517,7 @@ describe.each(engines)('the second step on $name', (engine) => {
     it('still opens a login while wrong codes make the account wait', async () => {
       const { email, token, secret } = await withApp()
       const { device } = await addPasskey(token)
-      for (let i = 0; i < 10; i++)
-        await finish({ ticket: (await asked(email)).ticket, code: wrongCode(secret) })
+      for (let i = 0; i < 10; i++) await enter(email, { code: wrongCode(secret) })
       test.clock.advance(1000)
       const { ticket, passkey = {} } = await asked(email)
       expect((await finish({ ticket, code: codeOf(secret) })).status).toBe(429)
@@ -559,44 +527,39 @@ describe.each(engines)('the second step on $name', (engine) => {
     it('is added once, of this site, as the answer to its question', async () => {
       const { token } = await account()
       const { device } = await addPasskey(token)
-      const add = async (make: (options: Asked) => object) => {
-        const { ticket, passkey = {} } = (await begin(token, 'passkey')).json<BegunFactor>()
-        return problem(
-          await call('POST', '/api/user/second-factors', token, { ticket, passkey: make(passkey) }),
-        )
-      }
-      const refused = { status: 403, code: 'passkey_refused' }
-      expect(await add((options) => device.create({ ...options }))).toMatchObject(refused)
       const fresh = softwareAuthenticator(ORIGIN)
-      expect(await add((o) => fresh.create({ ...o }, { origin: 'https://evil.example' }))).toMatchObject(
-        refused,
-      )
-      expect(await add((o) => fresh.create({ ...o, challenge: 'AAAA' }))).toMatchObject(refused)
-      expect(await add((o) => fresh.create({ ...o, rp: { id: 'evil.example' } }))).toMatchObject(refused)
+      const made: ((options: Asked) => object)[] = [
+        (options) => device.create({ ...options }),
+        (options) => fresh.create({ ...options }, { origin: 'https://evil.example' }),
+        (options) => fresh.create({ ...options, challenge: 'AAAA' }),
+        (options) => fresh.create({ ...options, rp: { id: 'evil.example' } }),
+      ]
+      for (const make of made) {
+        const { ticket, passkey = {} } = (await begin(token, 'passkey')).json<BegunFactor>()
+        const refused = problem(await add(token, { ticket, passkey: make(passkey) }))
+        expect(refused).toMatchObject({ status: 403, code: 'passkey_refused' })
+      }
       expect((await list(token)).factors).toHaveLength(1)
     })
 
     it('is offered only at secure addresses with a name', async () => {
       const plain = await openTestApp(engine)
-      try {
-        const { token } = await account(plain)
-        expect(problem(await begin(token, 'passkey', plain))).toMatchObject({
-          status: 409,
-          code: 'passkeys_need_https',
-        })
-        const here = { current_password: PASSWORD, kind: 'passkey' }
-        const local = { host: 'localhost:3000' }
-        const answer = await call('POST', '/api/user/second-factors/begin', token, here, local, plain)
-        expect(answer.json<BegunFactor>().passkey).toMatchObject({ rp: { id: 'localhost' } })
-      } finally {
-        await plain.close()
-      }
+      onTestFinished(() => plain.close())
+      const { token } = await account(plain)
+      expect(problem(await begin(token, 'passkey', plain))).toMatchObject({
+        status: 409,
+        code: 'passkeys_need_https',
+      })
+      const here = { current_password: PASSWORD, kind: 'passkey' }
+      const local = { host: 'localhost:3000' }
+      const answer = await plain.post('/api/user/second-factors/begin', here, { ...bearer(token), ...local })
+      expect(answer.json<BegunFactor>().passkey).toMatchObject({ rp: { id: 'localhost' } })
     })
   })
 
   describe('ADMIN_MFA=required', () => {
     const strict = testApp(engine, { ADMIN_MFA: 'required' })
-    const stats = (token: string) => call('GET', '/api/admin/stats', token, undefined, {}, strict)
+    const stats = (token: string) => strict.get('/api/admin/stats', bearer(token))
     const admin = async () => {
       const made = await account(strict)
       const id = strict.app.jwt.decode<{ sub: string }>(made.token)?.sub ?? ''
@@ -612,14 +575,8 @@ describe.each(engines)('the second step on $name', (engine) => {
         const [method = '', pattern = ''] = route.split(' ')
         if (method === 'HEAD') continue
         const url = pattern.replaceAll(/:\w+/g, '01900000-0000-7000-8000-000000000000')
-        const answer = await call(
-          method as Method,
-          url,
-          token,
-          method === 'POST' ? {} : undefined,
-          {},
-          strict,
-        )
+        const payload = method === 'POST' ? { payload: {} } : {}
+        const answer = await strict.call({ method: method as 'GET', url, headers: bearer(token), ...payload })
         expect([route, answer.status, problem(answer).code]).toEqual([route, 403, 'second_factor_required'])
       }
     })
@@ -634,7 +591,7 @@ describe.each(engines)('the second step on $name', (engine) => {
       expect((await stats(entered.json<AccessToken>().access_token)).status).toBe(200)
       // a change of the password keeps what this session has proven
       const form = { current_password: PASSWORD, password: OTHER }
-      const changed = await call('PUT', '/api/user/password', renewed, form, {}, strict)
+      const changed = await strict.put('/api/user/password', form, bearer(renewed))
       expect((await stats(changed.json<Renewed>().access_token)).status).toBe(200)
     })
 
@@ -643,7 +600,7 @@ describe.each(engines)('the second step on $name', (engine) => {
       await addApp(token, strict)
       const id = (await list(token, strict)).factors[0]?.id ?? ''
       const form = { current_password: PASSWORD }
-      await call('POST', `/api/user/second-factors/${id}/remove`, token, form, {}, strict)
+      await strict.post(`/api/user/second-factors/${id}/remove`, form, bearer(token))
       expect(problem(await stats(token))).toMatchObject({ status: 403, code: 'second_factor_required' })
       expect(await works(token, strict)).toBe(true)
     })
@@ -652,14 +609,6 @@ describe.each(engines)('the second step on $name', (engine) => {
       const { token } = await account(strict)
       expect(problem(await stats(token))).toMatchObject({ code: 'admin_required' })
       expect(await list(token, strict)).toMatchObject({ required: false })
-    })
-
-    it('is off by default', async () => {
-      const { email, token } = await account()
-      await test.deps.db.write(({ q, t }) =>
-        q.update(t.users).set({ isAdmin: true }).where(eq(t.users.email, email)),
-      )
-      expect((await call('GET', '/api/admin/stats', token)).status).toBe(200)
     })
   })
 
@@ -690,13 +639,7 @@ describe.each(engines)('the second step on $name', (engine) => {
 
   it('a new password by a reset link leaves the factors', async () => {
     const { email, secret } = await withApp()
-    const admin = await account()
-    const { q, t } = test.deps.db.read
-    const [user] = await q.select().from(t.users).where(eq(t.users.email, email))
-    const adminId = test.app.jwt.decode<{ sub: string }>(admin.token)?.sub ?? ''
-    await setAdmin(test, adminId, true)
-    const link = await call('POST', `/api/admin/users/${user?.id}/reset-link`, admin.token, {})
-    const token = link.json<{ url: string }>().url.split('#')[1]
+    const token = await passwordResetToken(test, email)
     expect((await post('/api/auth/reset-password', { token, password: OTHER })).status).toBe(200)
     const { second_factor } = problem(await login(email, OTHER))
     const entered = await finish({ ticket: second_factor?.ticket, code: codeOf(secret) })
@@ -705,7 +648,7 @@ describe.each(engines)('the second step on $name', (engine) => {
 
   it('a repeated registration by key gives no token once there is a second factor', async () => {
     const form = { email: 'repeated@example.com', password: PASSWORD }
-    const register = () => call('POST', '/api/auth/register', '', form, KEY(4))
+    const register = () => test.post('/api/auth/register', form, KEY(4))
     const { access_token } = (await register()).json<AccessToken>()
     expect((await register()).status).toBe(200)
     await addApp(access_token)

@@ -1,7 +1,8 @@
 import type { Renewed, Session } from '@tohfa/sync-protocol/entities/account'
 import type { AccessToken } from '@tohfa/sync-protocol/entities/user'
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { bearer, person } from '../../../test/admin'
 import { openTestApp, testApp } from '../../../test/app'
 import { engines } from '../../../test/databases'
 import { askForEvents } from '../../../test/events'
@@ -20,28 +21,13 @@ describe.each(engines)('sessions on $name', (engine) => {
   // no heartbeat ends what should have ended at once
   const test = testApp(engine, {}, () => ({ live: { ...LIVE, beatMs: 5 * 60_000 } }))
 
-  type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-  const call = (
-    method: Method,
-    url: string,
-    token: string | null,
-    payload?: object,
-    headers = {},
-    app = test,
-  ) =>
-    app.call({
-      method,
-      url,
-      ...(payload && { payload }),
-      headers: { ...(token !== null && { authorization: `Bearer ${token}` }), ...headers },
-    })
   let people = 0
   /** a new account, and logins to it */
   const account = async (app = test) => {
     const email = `sessions${++people}@example.com`
-    const registered = await call('POST', '/api/auth/register', null, { email, password: PASSWORD }, {}, app)
+    const registered = await app.post('/api/auth/register', { email, password: PASSWORD })
     const login = async (password = PASSWORD, headers = {}, at = app) =>
-      call('POST', '/api/auth/login', null, { email, password }, headers, at)
+      at.post('/api/auth/login', { email, password }, headers)
     const tokenOf = async (answer: ReturnType<typeof login>) =>
       (await answer).json<AccessToken>().access_token
     return {
@@ -52,8 +38,10 @@ describe.each(engines)('sessions on $name', (engine) => {
     }
   }
   const works = async (token: string, app = test) =>
-    (await call('GET', '/api/user/profile', token, undefined, {}, app)).status === 200
-  const sessions = async (token: string) => (await call('GET', '/api/user/sessions', token)).json<Session[]>()
+    (await app.get('/api/user/profile', bearer(token))).status === 200
+  const sessions = async (token: string) =>
+    (await test.get('/api/user/sessions', bearer(token))).json<Session[]>()
+
   it('are listed with device and last use, and the caller’s own is marked', async () => {
     const { first, another } = await account()
     test.clock.advance(60_000)
@@ -71,78 +59,50 @@ describe.each(engines)('sessions on $name', (engine) => {
     expect(used?.last_used_at).toBe(new Date(test.clock.now()).toISOString())
   })
 
-  it('logging out ends the caller’s session at the server, and no other', async () => {
-    const { first, another } = await account()
-    const second = await another()
-    expect((await call('POST', '/api/auth/logout', second)).status).toBe(200)
-    expect(await works(second)).toBe(false)
-    expect(await works(first)).toBe(true)
-    expect(await sessions(first)).toHaveLength(1)
-  })
-
-  it('all others end at once', async () => {
-    const { first, another } = await account()
-    const second = await another()
-    const answer = await call('DELETE', '/api/user/sessions', first)
-    expect(answer.status).toBe(200)
-    expect([await works(first), await works(second)]).toEqual([true, false])
-    expect(await works(answer.json<Renewed>().access_token)).toBe(true)
-  })
-
   it('end when they were not used for as long as is set, and in any case after that', async () => {
     const strict = await openTestApp(engine, { SESSION_DAYS: '20', SESSION_IDLE_DAYS: '7' })
-    try {
-      const { first, another } = await account(strict)
-      const used = await another()
-      strict.clock.advance(6 * DAY)
-      expect(await works(used, strict)).toBe(true)
-      strict.clock.advance(2 * DAY)
-      expect([await works(first, strict), await works(used, strict)]).toEqual([false, true])
-      for (let i = 0; i < 3; i++) {
-        strict.clock.advance(4 * DAY)
-        expect(await works(used, strict)).toBe(i < 2)
-      }
-    } finally {
-      await strict.close()
+    onTestFinished(() => strict.close())
+    const { first, another } = await account(strict)
+    const used = await another()
+    strict.clock.advance(6 * DAY)
+    expect(await works(used, strict)).toBe(true)
+    strict.clock.advance(2 * DAY)
+    expect([await works(first, strict), await works(used, strict)]).toEqual([false, true])
+    for (let i = 0; i < 3; i++) {
+      strict.clock.advance(4 * DAY)
+      expect(await works(used, strict)).toBe(i < 2)
     }
   })
 
   describe('that were ended differ from those that are too old', () => {
     const refusalOf = async (token: string, app = test) => {
-      const refusal = (await call('GET', '/api/user/profile', token, undefined, {}, app)).json()
+      const refusal = (await app.get('/api/user/profile', bearer(token))).json()
       expect(refusal.status).toBe(401)
       return refusal
     }
     const codeOf = async (token: string, app = test) => (await refusalOf(token, app)).code
-    const makeAdmin = (email: string) =>
-      test.deps.db.write(({ q, t }) =>
-        q.update(t.users).set({ isAdmin: true }).where(eq(t.users.email, email)),
-      )
 
     it('ended: in the list of devices, by log-out, by signing out everywhere, by a new password', async () => {
       const { first, another } = await account()
       const [listed, left, everywhere] = [await another(), await another(), await another()]
       const [row] = (await sessions(listed)).filter(({ current }) => current)
-      await call('DELETE', `/api/user/sessions/${row?.id}`, first)
-      await call('POST', '/api/auth/logout', left)
+      await test.delete(`/api/user/sessions/${row?.id}`, bearer(first))
+      await test.post('/api/auth/logout', undefined, bearer(left))
       expect([await codeOf(listed), await codeOf(left)]).toEqual(['session_ended', 'session_ended'])
-      await call('DELETE', '/api/user/sessions', first)
+      await test.delete('/api/user/sessions', bearer(first))
       expect(await codeOf(everywhere)).toBe('session_ended')
       const other = await another()
-      await call('PUT', '/api/user/password', first, { current_password: PASSWORD, password: OTHER })
+      await test.put('/api/user/password', { current_password: PASSWORD, password: OTHER }, bearer(first))
       expect(await codeOf(other)).toBe('session_ended')
     })
 
     it('ended: by an admin who disables or deletes the account', async () => {
-      const [admin, disabled, deleted] = [await account(), await account(), await account()]
-      await makeAdmin(admin.email)
+      const admin = await person(test, { admin: true })
+      const [disabled, deleted] = [await account(), await account()]
       const idOf = async ({ email }: { email: string }) =>
-        (await call('GET', `/api/admin/users?search=${email}`, admin.first)).json<{ id: string }[]>()[0]?.id
-      const done = await call('POST', `/api/admin/users/${await idOf(disabled)}/disable`, admin.first)
-      expect(done.status).toBeLessThan(300)
-      const id = await idOf(deleted)
-      const gone = await call('DELETE', `/api/admin/users/${id}`, admin.first)
-      expect(gone.status).toBeLessThan(300)
+        (await test.get(`/api/admin/users?search=${email}`, admin.headers)).json<{ id: string }[]>()[0]?.id
+      await test.post(`/api/admin/users/${await idOf(disabled)}/disable`, undefined, admin.headers)
+      await test.delete(`/api/admin/users/${await idOf(deleted)}`, admin.headers)
       expect([await codeOf(disabled.first), await codeOf(deleted.first)]).toEqual([
         'session_ended',
         'session_ended',
@@ -151,30 +111,27 @@ describe.each(engines)('sessions on $name', (engine) => {
 
     it('too old: unused for long, even after a login elsewhere has tidied up, and at the end of its days', async () => {
       const strict = await openTestApp(engine, { SESSION_DAYS: '20', SESSION_IDLE_DAYS: '7' })
-      try {
-        const { first, another } = await account(strict)
-        const expired = { code: 'unauthorized', detail: 'Your login has expired, so please log in again.' }
-        strict.clock.advance(8 * DAY)
-        expect(await refusalOf(first, strict)).toMatchObject(expired)
-        await another()
-        expect(await refusalOf(first, strict)).toMatchObject(expired)
-        // the token itself is over, and its session is no longer stored
-        const { sub, sid } = strict.app.jwt.decode<{ sub: string; sid: string }>(first) ?? {
-          sub: '',
-          sid: '',
-        }
-        const over = strict.app.jwt.sign({ sub, sid: `${sid.slice(0, -1)}f` }, { expiresIn: -1 })
-        expect(await refusalOf(over, strict)).toMatchObject(expired)
-      } finally {
-        await strict.close()
+      onTestFinished(() => strict.close())
+      const { first, another } = await account(strict)
+      const expired = { code: 'unauthorized', detail: 'Your login has expired, so please log in again.' }
+      strict.clock.advance(8 * DAY)
+      expect(await refusalOf(first, strict)).toMatchObject(expired)
+      await another()
+      expect(await refusalOf(first, strict)).toMatchObject(expired)
+      // the token itself is over, and its session is no longer stored
+      const { sub, sid } = strict.app.jwt.decode<{ sub: string; sid: string }>(first) ?? {
+        sub: '',
+        sid: '',
       }
+      const over = strict.app.jwt.sign({ sub, sid: `${sid.slice(0, -1)}f` }, { expiresIn: -1 })
+      expect(await refusalOf(over, strict)).toMatchObject(expired)
     })
 
     it('unknown: a token that is forged, and one that began before a backup was restored', async () => {
       const { first, another } = await account()
       expect(await codeOf(`${first.slice(0, -3)}abc`)).toBe('unauthorized')
       const lost = await another()
-      await call('POST', '/api/auth/logout', lost)
+      await test.post('/api/auth/logout', undefined, bearer(lost))
       expect(await codeOf(lost)).toBe('session_ended')
       const { t } = test.deps.db.read
       const key = 'epoch began'
@@ -195,15 +152,12 @@ describe.each(engines)('sessions on $name', (engine) => {
     expect(await works(first)).toBe(false)
     expect(await sessions(await another())).toHaveLength(100)
     const twin = await openTwin(engine, test)
-    try {
-      const logins = await Promise.all(
-        Array.from({ length: 12 }, (_, i) => login(PASSWORD, {}, i % 2 === 0 ? test : twin)),
-      )
-      const [token = ''] = logins.map((answer) => answer.json<AccessToken>().access_token)
-      expect(await sessions(token)).toHaveLength(100)
-    } finally {
-      await twin.close()
-    }
+    onTestFinished(() => twin.close())
+    const logins = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => login(PASSWORD, {}, i % 2 === 0 ? test : twin)),
+    )
+    const [token = ''] = logins.map((answer) => answer.json<AccessToken>().access_token)
+    expect(await sessions(token)).toHaveLength(100)
   })
 
   it('an open stream ends at once with its session, and those of others go on', async () => {
@@ -212,22 +166,22 @@ describe.each(engines)('sessions on $name', (engine) => {
       : await test.app.listen({ host: '127.0.0.1', port: 0 })
     const { first, another } = await account()
     const second = await another()
-    const open = (token: string) => askForEvents(origin, ['own'], { authorization: `Bearer ${token}` })
+    const open = (token: string) => askForEvents(origin, ['own'], bearer(token))
     const [mine, theirs] = await Promise.all([open(first), open(second)])
     const reader = mine.body?.getReader()
     expect((await reader?.read())?.done).toBe(false)
-    await call('POST', '/api/auth/logout', second)
+    await test.post('/api/auth/logout', undefined, bearer(second))
     // without an end, this would wait until the test times out
     expect(await theirs.text()).toContain('retry:')
     const next = reader?.read()
-    await test.campaign({ authorization: `Bearer ${first}` })
+    await test.campaign(bearer(first))
     expect((await next)?.done).toBe(false)
     await reader?.cancel()
   })
 
   describe('a new password', () => {
     const change = (token: string, current_password: string, password: string, headers = {}) =>
-      call('PUT', '/api/user/password', token, { current_password, password }, headers)
+      test.put('/api/user/password', { current_password, password }, { ...bearer(token), ...headers })
 
     it('needs the present one, and ends all other sessions', async () => {
       const { first, another, login } = await account()
@@ -270,30 +224,26 @@ describe.each(engines)('sessions on $name', (engine) => {
 
   describe('a new email', () => {
     const change = (token: string, email: string, current_password = PASSWORD) =>
-      call('PUT', '/api/user/email', token, { current_password, email })
+      test.put('/api/user/email', { current_password, email }, bearer(token))
 
     it('is the one to log in with from then on, and an admin finds account and campaigns by it', async () => {
       const { email, first, another } = await account()
       const second = await another()
-      await test.campaign({ authorization: `Bearer ${first}` }, { name: 'Harvest' })
+      await test.campaign(bearer(first), { name: 'Harvest' })
       const next = `moved-${engine.name}@example.org`
       expect((await change(first, next, 'not the password')).json()).toMatchObject({ code: 'password_wrong' })
       expect((await change(first, ` ${next.toUpperCase()} `)).status).toBe(200)
       expect([await works(first), await works(second)]).toEqual([true, false])
-      const login = (address: string) =>
-        call('POST', '/api/auth/login', null, { email: address, password: PASSWORD })
+      const login = (address: string) => test.post('/api/auth/login', { email: address, password: PASSWORD })
       expect([(await login(email)).status, (await login(next)).status]).toEqual([401, 200])
 
-      const admin = await account()
-      await test.deps.db.write(({ q, t }) =>
-        q.update(t.users).set({ isAdmin: true }).where(eq(t.users.email, admin.email)),
-      )
+      const admin = await person(test, { admin: true })
       for (const list of ['users', 'campaigns'])
         for (const [search, count] of [
           [next, 1],
           [email.split('@')[0], 0],
         ]) {
-          const found = await call('GET', `/api/admin/${list}?search=${search}`, admin.first)
+          const found = await test.get(`/api/admin/${list}?search=${search}`, admin.headers)
           expect(found.json<unknown[]>()).toHaveLength(Number(count))
         }
     })
@@ -308,22 +258,12 @@ describe.each(engines)('sessions on $name', (engine) => {
     })
   })
 
-  it('a repeated registration gives no token after a reset', async () => {
-    const form = { email: `reset-${engine.name}@example.com`, password: PASSWORD }
+  it('a repeated registration gives no token once its session was ended', async () => {
+    const form = { email: `repeated-${engine.name}@example.com`, password: PASSWORD }
     const key = { 'idempotency-key': '0190a1b2-0000-7000-8000-0000000000a3' }
-    const register = () => call('POST', '/api/auth/register', null, form, key)
-    expect((await register()).status).toBe(200)
-    const admin = await account()
-    await test.deps.db.write(({ q, t }) =>
-      q.update(t.users).set({ isAdmin: true }).where(eq(t.users.email, admin.email)),
-    )
-    const users = await call('GET', `/api/admin/users?search=${form.email}`, admin.first)
-    const [user] = users.json<{ id: string }[]>()
-    const link = await call('POST', `/api/admin/users/${user?.id}/reset-link`, admin.first)
-    const token = link.json<{ url: string }>().url.split('#')[1]
-    expect((await call('POST', '/api/auth/reset-password', null, { token, password: OTHER })).status).toBe(
-      200,
-    )
+    const register = () => test.post('/api/auth/register', form, key)
+    const { access_token } = (await register()).json<AccessToken>()
+    await test.post('/api/auth/logout', undefined, bearer(access_token))
     expect((await register()).json()).toMatchObject({ status: 401, code: 'unauthorized' })
   })
 
@@ -331,26 +271,23 @@ describe.each(engines)('sessions on $name', (engine) => {
     const during: Interruptions = {}
     const slow = await openTestApp(engine, {}, ({ hasher }) => ({ hasher: interrupted(hasher, during) }))
     const twin = await openTwin(engine, slow)
-    try {
-      const form = { current_password: PASSWORD, password: OTHER }
-      for (const [method, path, payload] of [
-        ['DELETE', 'sessions', undefined],
-        ['PUT', 'password', form],
-        ['PUT', 'email', { current_password: PASSWORD, email: `late-${engine.name}@example.org` }],
-      ] as const) {
-        const { first, login } = await account(slow)
-        let kept: string | undefined
-        during.verify = async () => {
-          const changed = await call(method, `/api/user/${path}`, first, payload, {}, twin)
-          kept = changed.json<Renewed>().access_token
-        }
-        const late = await login()
-        expect([late.status, late.json<{ code?: string }>().code]).toEqual([401, 'credentials_wrong'])
-        expect([path, await works(kept ?? '', slow)]).toEqual([path, true])
+    onTestFinished(() => slow.close())
+    onTestFinished(() => twin.close())
+    const form = { current_password: PASSWORD, password: OTHER }
+    const email = { current_password: PASSWORD, email: `late-${engine.name}@example.org` }
+    for (const end of [
+      (token: string) => twin.delete('/api/user/sessions', bearer(token)),
+      (token: string) => twin.put('/api/user/password', form, bearer(token)),
+      (token: string) => twin.put('/api/user/email', email, bearer(token)),
+    ]) {
+      const { first, login } = await account(slow)
+      let kept: string | undefined
+      during.verify = async () => {
+        kept = (await end(first)).json<Renewed>().access_token
       }
-    } finally {
-      await twin.close()
-      await slow.close()
+      const late = await login()
+      expect([late.status, late.json<{ code?: string }>().code]).toEqual([401, 'credentials_wrong'])
+      expect(await works(kept ?? '', slow)).toBe(true)
     }
   })
 
@@ -359,25 +296,18 @@ describe.each(engines)('sessions on $name', (engine) => {
     const during: Interruptions = {}
     const slow = await openTestApp(engine, {}, () => ({ hasher: interrupted(real, during) }))
     const twin = await openTwin(engine, slow)
-    try {
-      const { email, first, login } = await account(slow)
-      const older = await real.hash(PASSWORD, { ...PASSWORD_COST, timeCost: 1 })
-      await slow.deps.db.write(({ q, t }) =>
-        q.update(t.users).set({ passwordHash: older }).where(eq(t.users.email, email)),
-      )
-      // the password is changed elsewhere while the login renews its hash
-      during.hash = () =>
-        twin.put(
-          '/api/user/password',
-          { current_password: PASSWORD, password: OTHER },
-          { authorization: `Bearer ${first}` },
-        )
-      const late = await login()
-      expect(await works(late.json<AccessToken>().access_token, slow)).toBe(false)
-      expect([(await login()).status, (await login(OTHER)).status]).toEqual([401, 200])
-    } finally {
-      await twin.close()
-      await slow.close()
-    }
+    onTestFinished(() => slow.close())
+    onTestFinished(() => twin.close())
+    const { email, first, login } = await account(slow)
+    const older = await real.hash(PASSWORD, { ...PASSWORD_COST, timeCost: 1 })
+    await slow.deps.db.write(({ q, t }) =>
+      q.update(t.users).set({ passwordHash: older }).where(eq(t.users.email, email)),
+    )
+    // the password is changed elsewhere while the login renews its hash
+    during.hash = () =>
+      twin.put('/api/user/password', { current_password: PASSWORD, password: OTHER }, bearer(first))
+    const late = await login()
+    expect(await works(late.json<AccessToken>().access_token, slow)).toBe(false)
+    expect([(await login()).status, (await login(OTHER)).status]).toEqual([401, 200])
   })
 })

@@ -4,8 +4,8 @@ import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { describe, expect, it } from 'vitest'
 import { beforeTests, testApp } from '../../test/app'
 import { engines } from '../../test/databases'
-import { claimForm, multipart } from '../../test/forms'
-import { phonePhoto } from '../../test/photos'
+import { claimForm } from '../../test/forms'
+import { formWithPhoto, phonePhoto } from '../../test/photos'
 import { slideshow } from '../../test/slideshow'
 import { stored } from '../../test/stored'
 
@@ -19,18 +19,15 @@ describe.each(engines)('a campaign on $name', (engine) => {
   const test = testApp(engine)
   const owner = beforeTests(() => test.signUp())
 
-  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, headers = {}) =>
-    test.call({ method, url, headers: { ...owner, ...headers }, ...(payload && { payload }) })
-  const read = async (id: string) => (await call('GET', `/api/campaigns/${id}`)).json<Campaign>()
+  const read = async (id: string) => (await test.get(`/api/campaigns/${id}`, owner)).json<Campaign>()
   const codesOf = async (id: string) =>
-    (await call('GET', `/api/campaigns/${id}/qrcodes`)).json<ListedQrCode[]>()
-  const list = async () => (await call('GET', '/api/campaigns')).json<Campaign[]>()
+    (await test.get(`/api/campaigns/${id}/qrcodes`, owner)).json<ListedQrCode[]>()
+  const list = async () => (await test.get('/api/campaigns', owner)).json<Campaign[]>()
 
   /** with a gift giver who has a photo, two images and a claimed code */
   async function begin() {
     const { campaign, codes } = await test.campaign(owner, { qr_quantity: 3 })
-    const photo = { bytes: await phonePhoto('#c02040'), fileName: 'meera.jpg', type: 'image/jpeg' }
-    const form = multipart([...Object.entries(GIVER), ['contact_profile_image', photo]])
+    const form = await formWithPhoto(GIVER, 'contact_profile_image')
     await test.put(`/api/campaigns/${campaign.id}/contact`, form.payload, { ...owner, ...form.headers })
     const { upload } = slideshow(test, campaign, owner)
     await upload([
@@ -41,7 +38,7 @@ describe.each(engines)('a campaign on $name', (engine) => {
     return read(campaign.id)
   }
   const duplicate = (id: string, form: object = { name: 'Once more' }, headers = {}) =>
-    call('POST', `/api/campaigns/${id}/duplicate`, form, headers)
+    test.post(`/api/campaigns/${id}/duplicate`, form, { ...owner, ...headers })
 
   describe('duplicated', () => {
     it('is another one with the same type, gift giver and images, and unclaimed codes of its own', async () => {
@@ -88,7 +85,7 @@ describe.each(engines)('a campaign on $name', (engine) => {
       const first = await begin()
       const made = (await duplicate(first.id)).json<Campaign>()
       expect(made.contact_profile_image).not.toBe(first.contact_profile_image)
-      await call('DELETE', `/api/campaigns/${first.id}`)
+      await test.delete(`/api/campaigns/${first.id}`, owner)
       for (const path of [made.contact_profile_image, ...made.images.map(({ image_url }) => image_url)])
         expect((await test.get(path ?? '')).status).toBe(200)
     })
@@ -119,7 +116,7 @@ describe.each(engines)('a campaign on $name', (engine) => {
 
   describe('archived', () => {
     const archive = (id: string, archived: unknown) =>
-      call('PUT', `/api/campaigns/${id}/archive`, { archived })
+      test.put(`/api/campaigns/${id}/archive`, { archived }, owner)
 
     it('says since when, and can be undone', async () => {
       const { id } = (await test.campaign(owner)).campaign

@@ -19,6 +19,7 @@ describe.each(engines.slice(0, 1))('§9 the PDF of a campaign on $name', (engine
     const { campaign, codes } = await test.campaign(owner, { name, qr_quantity: QUANTITY })
     const answer = await download(campaign.id, { host: 'gifts.example.org' })
     expect(answer.headers['content-type']).toBe('application/pdf')
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename=".+_qrcodes\.pdf"/)
     expect(answer.headers['content-length']).toBe(String(answer.bytes.length))
     expect(answer.bytes.length).toBeLessThan(1_500_000)
 

@@ -16,24 +16,22 @@ describe.each(engines)('notice and consents on $name', (engine) => {
   const test = testApp(engine)
   const owner = beforeTests(() => test.signUp())
 
-  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, headers = {}) =>
-    test.call({ method, url, headers, ...(payload && { payload }) })
   /** A campaign of the owner whose form has a notice, and what the notice says. */
   async function noticed(campaign_type: CampaignType = 'vcard', privacy: object | null = PRIVACY) {
     const supply = await codeSupply(test, 10, { campaign_type, contact_name: 'Meera Gifts' }, owner)
     const { id } = supply.campaign
-    const set = (to: object, by = owner) => call('PUT', `/api/campaigns/${id}/privacy`, to, by)
+    const set = (to: object, by = owner) => test.put(`/api/campaigns/${id}/privacy`, to, by)
     if (privacy) expect((await set(privacy)).status).toBe(200)
     const shown = async () => {
       const code = supply.next()
-      return (await call('GET', `/api/qr/${code}/campaign`)).json<Campaign>().notice
+      return (await test.get(`/api/qr/${code}/campaign`)).json<Campaign>().notice
     }
     const listed = async () =>
-      (await call('GET', `/api/campaigns/${id}/consents`, undefined, owner)).json<ListedConsent[]>()
+      (await test.get(`/api/campaigns/${id}/consents`, owner)).json<ListedConsent[]>()
     return { ...supply, id, set, shown, listed }
   }
   const ofGift = async (code: string) =>
-    (await call('GET', `/api/qr/${code}/consents`, undefined, { 'x-pin': pin })).json<OwnConsent[]>()
+    (await test.get(`/api/qr/${code}/consents`, { 'x-pin': pin })).json<OwnConsent[]>()
 
   it('a form shows no notice unless the owner has set one, and then whose, what for, how long and whom to ask', async () => {
     const { shown, set, id } = await noticed('vcard', null)
@@ -52,11 +50,11 @@ describe.each(engines)('notice and consents on $name', (engine) => {
     expect(notice?.offers?.text).toBe(
       'Meera Gifts may send me messages about offers. I can withdraw this here with my PIN.',
     )
-    await call('PUT', `/api/campaigns/${id}/retention`, { days: 90 }, owner)
+    await test.put(`/api/campaigns/${id}/retention`, { days: 90 }, owner)
     expect((await shown())?.text).toContain('Kept until 90 days after your claim.')
     await set({ purpose: '' })
     expect(await shown()).toBeUndefined()
-    const log = (await call('GET', `/api/campaigns/${id}/log`, undefined, owner)).json<CampaignLogEntry[]>()
+    const log = (await test.get(`/api/campaigns/${id}/log`, owner)).json<CampaignLogEntry[]>()
     expect(log.map(({ action }) => action)).toEqual([
       'campaign.privacy',
       'campaign.retention',
@@ -101,17 +99,17 @@ describe.each(engines)('notice and consents on $name', (engine) => {
   it.each([
     [
       'the purpose',
-      (id: string) => call('PUT', `/api/campaigns/${id}/privacy`, { ...PRIVACY, purpose: 'call you' }, owner),
+      (id: string) => test.put(`/api/campaigns/${id}/privacy`, { ...PRIVACY, purpose: 'call you' }, owner),
     ],
-    ['the days', (id: string) => call('PUT', `/api/campaigns/${id}/retention`, { days: 60 }, owner)],
+    ['the days', (id: string) => test.put(`/api/campaigns/${id}/retention`, { days: 60 }, owner)],
     [
       "the giver's name",
       (id: string) =>
-        call('PUT', `/api/campaigns/${id}/contact`, { contact_name: 'Ravi', contact_mobile: '12345' }, owner),
+        test.put(`/api/campaigns/${id}/contact`, { contact_name: 'Ravi', contact_mobile: '12345' }, owner),
     ],
     [
       'everything: there is no notice any more',
-      (id: string) => call('PUT', `/api/campaigns/${id}/privacy`, { purpose: '' }, owner),
+      (id: string) => test.put(`/api/campaigns/${id}/privacy`, { purpose: '' }, owner),
     ],
   ])('a claim that was queued before %s changed keeps the text that it was shown', async (_what, change) => {
     const { shown, next, id } = await noticed()
@@ -135,11 +133,10 @@ describe.each(engines)('notice and consents on $name', (engine) => {
     const notice = await shown()
     const code = await claimed({ notice_hash: notice?.hash, offers_hash: notice?.offers?.hash })
     const withdraw = (purpose: string, typed = pin) =>
-      call('POST', `/api/qr/${code}/consents/${purpose}/withdraw`, { pin: typed })
+      test.post(`/api/qr/${code}/consents/${purpose}/withdraw`, { pin: typed })
     expect((await withdraw('offers', '000000')).status).toBe(403)
     expect((await withdraw('everything')).json()).toMatchObject({ code: 'consent_unknown' })
-    const revision = async () =>
-      (await call('GET', `/api/campaigns/${id}/qrcodes`, undefined, owner)).headers.etag
+    const revision = async () => (await test.get(`/api/campaigns/${id}/qrcodes`, owner)).headers.etag
     const before = await revision()
     expect((await withdraw('offers')).status).toBe(200)
     expect(await revision()).not.toBe(before)
@@ -156,7 +153,7 @@ describe.each(engines)('notice and consents on $name', (engine) => {
   describe('of a child', () => {
     const CHILD = { dob: '2015-03-02' }
     const GUARDIAN = { guardian_name: 'Plantedguardian Rao', guardian_mobile: '+91 90000 11111' }
-    const direct = (code: string, form: object) => call('POST', `/api/travel/${code}/claim`, travelForm(form))
+    const direct = (code: string, form: object) => test.post(`/api/travel/${code}/claim`, travelForm(form))
     const queued = async (code: string, form: object) => {
       const captured_at = new Date(test.clock.now() - 60_000).toISOString()
       const operation = { id: v7(), kind: 'travel.claim', code, captured_at, fields: travelForm(form) }
@@ -195,7 +192,7 @@ describe.each(engines)('notice and consents on $name', (engine) => {
       expect(JSON.stringify(await q.select().from(t.consents))).not.toContain('Plantedguardian')
       // withdrawn and given again by the same one
       const act = (what: string, body: object) =>
-        call('POST', `/api/qr/${code}/consents/guardian/${what}`, { pin, ...body })
+        test.post(`/api/qr/${code}/consents/guardian/${what}`, { pin, ...body })
       expect((await act('withdraw', {})).status).toBe(200)
       expect((await act('give', { text_hash: notice?.guardian?.hash })).status).toBe(200)
       expect(await guardianOf(code)).toMatchObject({ guardian, withdrawn_at: null, earlier: [{}] })
@@ -211,7 +208,7 @@ describe.each(engines)('notice and consents on $name', (engine) => {
       const row = await guardianOf(code)
       expect(row).toMatchObject({ text: null })
       expect(row).not.toHaveProperty('guardian')
-      expect((await call('POST', `/api/qr/${code}/consents/guardian/withdraw`, { pin })).status).toBe(404)
+      expect((await test.post(`/api/qr/${code}/consents/guardian/withdraw`, { pin })).status).toBe(404)
     })
 
     it('a queued claim whose form has asked must name the guardian, and keeps who that is', async () => {
@@ -244,11 +241,11 @@ describe.each(engines)('notice and consents on $name', (engine) => {
       const { next } = await noticed('travel')
       const code = next()
       expect((await direct(code, { ...CHILD, ...GUARDIAN })).status).toBe(200)
-      const moved = await call('POST', `/api/qr/${code}/move`, { pin })
+      const moved = await test.post(`/api/qr/${code}/move`, { pin })
       expect(moved.status, moved.body).toBe(200)
       const to = moved.json<{ code: string }>().code
       expect(await guardianOf(to)).toMatchObject({ guardian: { name: GUARDIAN.guardian_name } })
-      await call('POST', `/api/qr/${to}/erase`, { pin })
+      await test.post(`/api/qr/${to}/erase`, { pin })
       const { q, t } = test.deps.db.read
       expect((await q.select().from(t.consents)).filter((row) => row.code === to)).toEqual([])
     })
@@ -256,7 +253,7 @@ describe.each(engines)('notice and consents on $name', (engine) => {
 
   describe('a consent that was withdrawn', () => {
     const sent = (code: string, purpose: string, act: 'withdraw' | 'give', body: object, headers = {}) =>
-      call('POST', `/api/qr/${code}/consents/${purpose}/${act}`, { pin, ...body }, headers)
+      test.post(`/api/qr/${code}/consents/${purpose}/${act}`, { pin, ...body }, headers)
     async function withdrawn() {
       const supply = await noticed()
       const notice = await supply.shown()
@@ -274,12 +271,7 @@ describe.each(engines)('notice and consents on $name', (engine) => {
     it('is given again by PIN with today’s words; the earlier one stays, and the owner sees both', async () => {
       const { code, box, past, id, listed } = await withdrawn()
       expect(await offersOf(code)).toMatchObject({ ...past, now: { text: past.text, hash: box } })
-      await call(
-        'PUT',
-        `/api/campaigns/${id}/contact`,
-        { contact_name: 'Ravi', contact_mobile: '12345' },
-        owner,
-      )
+      await test.put(`/api/campaigns/${id}/contact`, { contact_name: 'Ravi', contact_mobile: '12345' }, owner)
       const now = (await offersOf(code))?.now
       expect(now?.text).toBe('Ravi may send me messages about offers. I can withdraw this here with my PIN.')
       // nobody agrees to words that they were not shown
@@ -339,14 +331,14 @@ describe.each(engines)('notice and consents on $name', (engine) => {
       await set({ ...PRIVACY, offers: false })
       expect(await offersOf(code)).not.toHaveProperty('now')
       expect((await sent(code, 'offers', 'give', { text_hash: box })).status).toBe(409)
-      await call('DELETE', `/api/campaigns/${id}`, undefined, owner)
+      await test.delete(`/api/campaigns/${id}`, owner)
       expect((await sent(code, 'offers', 'give', { text_hash: box })).status).toBe(404)
     })
 
     it('and given again is erased with its history when the gift is erased', async () => {
       const { code, box } = await withdrawn()
       await sent(code, 'offers', 'give', { text_hash: box })
-      await call('POST', `/api/qr/${code}/erase`, { pin })
+      await test.post(`/api/qr/${code}/erase`, { pin })
       const { q, t } = test.deps.db.read
       for (const table of [t.consents, t.pastConsents])
         expect((await q.select().from(table)).filter((row) => row.code === code)).toEqual([])
@@ -358,7 +350,7 @@ describe.each(engines)('notice and consents on $name', (engine) => {
     const notice_hash = (await shown())?.hash
     const code = next()
     const send = (form: object) =>
-      call('POST', `/api/qr/${code}/claim`, form, {
+      test.post(`/api/qr/${code}/claim`, form, {
         'idempotency-key': '01900000-0000-7000-8000-0000000000c1',
       })
     expect((await send(claimForm({ email: 'none', notice_hash }))).status).toBe(422)

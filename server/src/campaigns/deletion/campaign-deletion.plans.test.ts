@@ -19,17 +19,9 @@ describe.each(engines)('how a large campaign is removed on $name', (engine) => {
     await db.write(async ({ q, t }) => {
       for (let from = 0; from < ROWS; from += AT_ONCE) {
         const rows = Array.from({ length: AT_ONCE }, (_, i) => ({ id: v7(), number: from + i + 1 }))
-        const entry = { code: 'K1', day: 20260301, textBox: text, images: '[]', writtenAt: 1 }
-        await q.insert(t.diaryEntries).values(rows.map((row) => ({ ...row, ...entry })))
-        const version = {
-          code: 'K1',
-          day: 20260301,
-          textBox: text,
-          images: '[]',
-          at: 1,
-          storedAt: 1,
-          open: false,
-        }
+        const content = { code: 'K1', day: 20260301, textBox: text, images: '[]' }
+        await q.insert(t.diaryEntries).values(rows.map((row) => ({ ...row, ...content, writtenAt: 1 })))
+        const version = { ...content, at: 1, storedAt: 1, open: false }
         await q
           .insert(t.entryVersions)
           .values(rows.map(({ id, number }) => ({ id: `${number}`, entryId: id, ...version })))

@@ -1,11 +1,11 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { v7 } from 'uuid'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { beforeTests, testApp } from '../../../test/app'
 import { engines } from '../../../test/databases'
 import { multipart } from '../../../test/forms'
-import { asFile, heicPhoto, phonePhoto, pngBomb } from '../../../test/photos'
+import { asFile, heicPhoto, phonePhoto } from '../../../test/photos'
 import { slideshow, type SentImage } from '../../../test/slideshow'
 import { stored } from '../../../test/stored'
 import { openTwin } from '../../../test/twin'
@@ -27,26 +27,10 @@ describe.each(engines)('images that are refused on $name', (engine) => {
   const times = (count: number): SentImage[] => Array.from({ length: count }, () => ({ bytes: good }))
 
   describe('for what they are', () => {
-    const truncated = () => good.subarray(0, good.length - 40)
-    const damaged = () => {
-      const bytes = Buffer.from(good)
-      // into the quantisation tables, before the first pixel
-      bytes.fill(0xff, bytes.indexOf(Buffer.from([0xff, 0xc0])) + 2, bytes.length - 2)
-      return bytes
-    }
-    const html = '<!doctype html><html><body><img src=x onerror=alert(1)></body></html>'
-    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
-
     it.each<[string, string, () => Buffer, number, string]>([
       ['text', 'notes.txt', () => Buffer.from('no image at all'), 415, m.imagesOnly],
       ['nothing but a name', 'empty.jpg', () => Buffer.alloc(0), 415, m.imagesOnly],
-      ['SVG', 'logo.svg', () => Buffer.from(svg), 415, m.imagesOnly],
-      ['HTML that calls itself a JPEG', 'a.jpg', () => Buffer.from(html), 415, m.imagesOnly],
-      ['a PDF', 'a.pdf', () => Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj trailer <<>>'), 415, m.imagesOnly],
-      ['a JPEG that is cut off', 'cut.jpg', truncated, 415, m.imageIncomplete],
-      ['a JPEG that is broken', 'broken.jpg', damaged, 415, m.imageIncomplete],
-      ['HEIC', 'IMG_1.HEIC', heicPhoto, 415, m.imageHeic],
-      ['900 megapixels', 'huge.png', () => pngBomb(30_000, 30_000), 413, m.imageTooManyPixels],
+      ['a JPEG that is cut off', 'cut.jpg', () => good.subarray(0, -40), 415, m.imageIncomplete],
       ['more than 10 MB', 'fat.jpg', () => Buffer.alloc(10_000_001, 1), 413, m.imageTooLarge],
     ])(
       '%s, among four good ones: none is stored, and the refusal names it',
@@ -77,7 +61,6 @@ describe.each(engines)('images that are refused on $name', (engine) => {
   describe('for how many they are', () => {
     it.each([
       [0, 11, 'Maximum 10 images allowed'],
-      [0, 40, 'Maximum 10 images allowed'],
       [8, 3, 'Maximum 10 images allowed. You can add 2 more.'],
       [10, 1, 'Maximum 10 images allowed. No more can be added.'],
     ])('§9 with %i there, %i more', async (there, more, detail) => {
@@ -95,40 +78,30 @@ describe.each(engines)('images that are refused on $name', (engine) => {
 
     it('§9 uploads at once, also to two processes, never make eleven', async () => {
       const twin = await openTwin(engine, test)
-      try {
-        for (const there of [7, 9]) {
-          const { campaign, upload, read, before } = await begin(there)
-          const elsewhere = slideshow(twin, campaign, owner)
-          const answers = await Promise.all(
-            Array.from({ length: 6 }, (_, i) => (i % 2 ? elsewhere : { upload }).upload(times(1))),
-          )
-          const taken = answers.filter(({ status }) => status === 200).length
-          expect([taken, (await read()).length]).toEqual([10 - there, 10])
-          for (const refused of answers.filter(({ status }) => status !== 200))
-            expect(refused.json()).toMatchObject({ status: 422, detail: m.imagesTooMany(10) })
-          const { rows, files } = await stored(test)
-          expect([rows.blobs, files]).toEqual([before.rows.blobs, before.files])
-        }
-      } finally {
-        await twin.close()
+      onTestFinished(() => twin.close())
+      for (const there of [7, 9]) {
+        const { campaign, upload, read, before } = await begin(there)
+        const elsewhere = slideshow(twin, campaign, owner)
+        const answers = await Promise.all(
+          Array.from({ length: 6 }, (_, i) => (i % 2 ? elsewhere : { upload }).upload(times(1))),
+        )
+        const taken = answers.filter(({ status }) => status === 200).length
+        expect([taken, (await read()).length]).toEqual([10 - there, 10])
+        for (const refused of answers.filter(({ status }) => status !== 200))
+          expect(refused.json()).toMatchObject({ status: 422, detail: m.imagesTooMany(10) })
+        const { rows, files } = await stored(test)
+        expect([rows.blobs, files]).toEqual([before.rows.blobs, before.files])
       }
     })
   })
 
   describe('for their form', () => {
-    it.each([
-      'javascript:alert(1)',
-      'JaVaScRiPt:alert(1)//https://example.com',
-      'data:text/html,<script>alert(1)</script>',
-      'https://me:secret@example.com',
-      'vbscript:x',
-      `https://example.com/${'x'.repeat(2048)}`,
-    ])('a link to %s, at its place', async (url) => {
+    it('a link to a script, at its place', async () => {
       const { upload, before } = await begin()
       const [first, second] = times(2)
       const answer = await upload([
         { ...first, url: 'https://example.com' } as SentImage,
-        { ...second, url } as SentImage,
+        { ...second, url: 'javascript:alert(1)' } as SentImage,
       ])
       expect(answer.status).toBe(422)
       expect(answer.json()).toMatchObject({ errors: [{ field: 'urls.1' }] })
@@ -144,6 +117,20 @@ describe.each(engines)('images that are refused on $name', (engine) => {
       ],
       ['text as a file', [['files', 'https://example.com/a.jpg']], { status: 422, detail: m.unknownField }],
       ['an unknown field', [['campaign_id', 'x']], { status: 422, detail: m.unknownField }],
+      [
+        'a file under another name',
+        [['images', asFile(Buffer.from('any'))]],
+        { status: 422, errors: [{ field: 'images', detail: m.unknownField }] },
+      ],
+      [
+        'more links than files',
+        [
+          ['urls', ''],
+          ['urls', 'https://example.com'],
+          ['files', asFile(Buffer.from('any'))],
+        ],
+        { status: 422, detail: m.linksTooMany },
+      ],
     ])('%s', async (_what, parts, problem) => {
       const { campaign, before } = await begin()
       const form = multipart(parts)
@@ -155,27 +142,8 @@ describe.each(engines)('images that are refused on $name', (engine) => {
       expect(await stored(test)).toEqual(before)
     })
 
-    it('a file under another name, more links than files, and a body of JSON', async () => {
+    it('a body of JSON', async () => {
       const { campaign, before } = await begin()
-      const send = (parts: Parameters<typeof multipart>[0]) => {
-        const form = multipart(parts)
-        return test.post(`/api/campaigns/${campaign.id}/upload-images`, form.payload, {
-          ...owner,
-          ...form.headers,
-        })
-      }
-      expect((await send([['images', asFile(good)]])).json()).toMatchObject({
-        status: 422,
-        errors: [{ field: 'images', detail: m.unknownField }],
-      })
-      const links: [string, string][] = [
-        ['urls', ''],
-        ['urls', 'https://example.com'],
-      ]
-      expect((await send([...links, ['files', asFile(good)]])).json()).toMatchObject({
-        status: 422,
-        detail: m.linksTooMany,
-      })
       const json = await test.post(
         `/api/campaigns/${campaign.id}/upload-images`,
         { urls: ['https://example.com'] },

@@ -4,55 +4,35 @@ import type { CampaignLogEntry } from '@tohfa/sync-protocol/entities/campaign-lo
 import { LINKS_MAX } from '@tohfa/sync-protocol/limits'
 import { linkedCampaign } from '@tohfa/sync-protocol/entities/watched-campaigns'
 import { v7 } from 'uuid'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { beforeTests, testApp } from '../../../test/app'
 import { openTwin } from '../../../test/twin'
 import { codeSupply, type CodeSupply } from '../../../test/codes'
 import { engines } from '../../../test/databases'
 import { askForEvents, listen as listenTo } from '../../../test/events'
-import { claimForm, multipart } from '../../../test/forms'
-import { asFile, phonePhoto } from '../../../test/photos'
+import { claimForm } from '../../../test/forms'
+import { formWithPhoto, phonePhoto } from '../../../test/photos'
 import { imagesForm, slideshow } from '../../../test/slideshow'
 
 const DAY = 24 * 60 * 60_000
+const WHO = { name: 'Asha Plantedname', mobile: '9876501234', email: 'asha.planted@example.com' }
+const WHERE = { address: '12 Planted Street', latitude: 12.345678, longitude: 76.543219 }
 /** what a link without contacts must never give away */
 const PLANTED = {
   vcard: {
-    name: 'Asha Plantedname',
-    company_name: 'Planted Works',
-    mobile: '9876501234',
-    email: 'asha.planted@example.com',
-    website: 'planted.example',
-    whatsapp: '9876505678',
-    address: '12 Planted Street',
-    latitude: 12.345678,
-    longitude: 76.543219,
+    ...{ ...WHO, ...WHERE, company_name: 'Planted Works' },
+    ...{ website: 'planted.example', whatsapp: '9876505678' },
   },
   travel: {
-    name: 'Asha Plantedname',
-    company: 'Planted Works',
-    mobile: '9876501234',
-    email: 'asha.planted@example.com',
-    dob: '1987-06-05',
-    blood_group: 'AB-',
-    food_type: 'Jain',
-    address: '12 Planted Street',
-    latitude: 12.345678,
-    longitude: 76.543219,
-    emergency_contact_name: 'Planted Brother',
-    emergency_contact_mobile: '9876509999',
+    ...{ ...WHO, ...WHERE, company: 'Planted Works' },
+    ...{ dob: '1987-06-05', blood_group: 'AB-', food_type: 'Jain' },
+    ...{ emergency_contact_name: 'Planted Brother', emergency_contact_mobile: '9876509999' },
   },
   sale: {
-    name: 'Asha Plantedname',
-    company: 'Planted Works',
-    mobile: '9876501234',
-    email: 'asha.planted@example.com',
-    address: '12 Planted Street',
-    special_requirements: 'Planted wish',
-    payment_method: 'UPI',
-    transaction_id: 'PLANTED4711',
+    ...{ ...WHO, address: WHERE.address, company: 'Planted Works' },
+    ...{ special_requirements: 'Planted wish', payment_method: 'UPI', transaction_id: 'PLANTED4711' },
   },
-  diary: { name: 'Asha Plantedname', mobile: '9876501234', email: 'asha.planted@example.com' },
+  diary: WHO,
 }
 const HIDDEN = [
   ...['Plantedname', 'Planted Works', '98765012', '98765056', '98765099', 'asha.planted', 'planted.example'],
@@ -68,22 +48,21 @@ describe.each(engines)('links to a campaign on $name', (engine) => {
     origin = await test.app.listen({ host: '127.0.0.1', port: 0 })
   })
 
-  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, headers = {}) =>
-    test.call({ method, url, headers: { ...owner, ...headers }, ...(payload && { payload }) })
   const linksOf = async (id: string) =>
-    (await call('GET', `/api/campaigns/${id}/links`)).json<CampaignLink[]>()
+    (await test.get(`/api/campaigns/${id}/links`, owner)).json<CampaignLink[]>()
   const makeLink = async (id: string, form: object = {}) => {
-    const made = await call('POST', `/api/campaigns/${id}/links`, { name: `Link ${v7()}`, ...form })
+    const made = await test.post(`/api/campaigns/${id}/links`, { name: `Link ${v7()}`, ...form }, owner)
     expect(made.status).toBe(200)
     const link = (await linksOf(id)).find(({ master, state }) => !master && state === 'alive')
     if (link?.code == null) throw new Error('no link was made')
     return { ...link, code: link.code }
   }
-  const replace = (id: string, link: string) => call('POST', `/api/campaigns/${id}/links/${link}/replace`)
-  const end = (id: string, link: string) => call('DELETE', `/api/campaigns/${id}/links/${link}`)
+  const replace = (id: string, link: string) =>
+    test.post(`/api/campaigns/${id}/links/${link}/replace`, undefined, owner)
+  const end = (id: string, link: string) => test.delete(`/api/campaigns/${id}/links/${link}`, owner)
   const open = (code: string) => test.get(`/api/public/campaign/${code}`)
   const logOf = async (id: string, query = '') =>
-    (await call('GET', `/api/campaigns/${id}/log${query}`)).json<CampaignLogEntry[]>()
+    (await test.get(`/api/campaigns/${id}/log${query}`, owner)).json<CampaignLogEntry[]>()
 
   it('the code that a campaign had before is its first link, to edit', async () => {
     const { campaign } = await test.campaign(owner)
@@ -138,7 +117,7 @@ describe.each(engines)('links to a campaign on $name', (engine) => {
     const { campaign } = await test.campaign(owner)
     const [first] = await linksOf(campaign.id)
     expect((await replace(campaign.id, first?.id ?? '')).status).toBe(200)
-    const { master_code } = (await call('GET', `/api/campaigns/${campaign.id}`)).json<Campaign>()
+    const { master_code } = (await test.get(`/api/campaigns/${campaign.id}`, owner)).json<Campaign>()
     expect(master_code).not.toBe(campaign.master_code)
     expect((await open(master_code)).status).toBe(200)
     const old = await open(campaign.master_code)
@@ -153,16 +132,16 @@ describe.each(engines)('links to a campaign on $name', (engine) => {
     expect((await end(campaign.id, now?.id ?? '')).status).toBe(200)
     expect((await end(campaign.id, now?.id ?? '')).status).toBe(200)
     expect((await open(master_code)).json()).toMatchObject({ code: 'link_ended' })
-    expect((await call('GET', `/api/campaigns/${campaign.id}`)).json()).toMatchObject({ master_code: '' })
+    expect((await test.get(`/api/campaigns/${campaign.id}`, owner)).json()).toMatchObject({ master_code: '' })
     await replace(campaign.id, now?.id ?? '')
-    const back = (await call('GET', `/api/campaigns/${campaign.id}`)).json<Campaign>()
+    const back = (await test.get(`/api/campaigns/${campaign.id}`, owner)).json<Campaign>()
     expect((await open(back.master_code)).json()).toMatchObject({ access: 'edit' })
   })
 
   it('at most twenty work at a time, its Master QR included', async () => {
     const { campaign } = await test.campaign(owner)
     for (let i = 1; i < LINKS_MAX; i++) await makeLink(campaign.id)
-    const refused = await call('POST', `/api/campaigns/${campaign.id}/links`, { name: 'One more' })
+    const refused = await test.post(`/api/campaigns/${campaign.id}/links`, { name: 'One more' }, owner)
     expect([refused.status, refused.json()]).toMatchObject([409, { code: 'links_full' }])
     const one = (await linksOf(campaign.id)).find(({ master }) => !master)
     await replace(campaign.id, one?.id ?? '')
@@ -174,25 +153,22 @@ describe.each(engines)('links to a campaign on $name', (engine) => {
     const { campaign } = await test.campaign(owner)
     for (let i = 4; i < LINKS_MAX; i++) await makeLink(campaign.id)
     const twin = await openTwin(engine, test)
-    try {
-      const answers = await Promise.all(
-        Array.from({ length: 12 }, (_, i) =>
-          (i % 2 === 0 ? test : twin).post(
-            `/api/campaigns/${campaign.id}/links`,
-            { name: `At once ${i}` },
-            owner,
-          ),
+    onTestFinished(() => twin.close())
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, i) =>
+        (i % 2 === 0 ? test : twin).post(
+          `/api/campaigns/${campaign.id}/links`,
+          { name: `At once ${i}` },
+          owner,
         ),
-      )
-      expect(answers.map(({ status }) => status).sort()).toEqual([
-        ...Array<number>(3).fill(200),
-        ...Array<number>(9).fill(409),
-      ])
-      const living = (await linksOf(campaign.id)).filter(({ state }) => state === 'alive')
-      expect(living).toHaveLength(LINKS_MAX)
-    } finally {
-      await twin.close()
-    }
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      ...Array<number>(3).fill(200),
+      ...Array<number>(9).fill(409),
+    ])
+    const living = (await linksOf(campaign.id)).filter(({ state }) => state === 'alive')
+    expect(living).toHaveLength(LINKS_MAX)
   })
 
   it.each([
@@ -205,7 +181,7 @@ describe.each(engines)('links to a campaign on $name', (engine) => {
   ])('a form with %o is refused', async (change) => {
     const { campaign } = await test.campaign(owner)
     const form = { name: 'Stall', ...change }
-    expect((await call('POST', `/api/campaigns/${campaign.id}/links`, form)).status).toBe(422)
+    expect((await test.post(`/api/campaigns/${campaign.id}/links`, form, owner)).status).toBe(422)
   })
 
   /** A campaign of each type with one claimed gift, and the calls of its public page. */
@@ -223,11 +199,8 @@ describe.each(engines)('links to a campaign on $name', (engine) => {
       )
       code = await supply.claimed(PLANTED[type])
       if (type === 'vcard') {
-        const photo = multipart([
-          ['pin', claimForm().pin],
-          ['profile_image', asFile(await phonePhoto())],
-        ])
-        const saved = await test.call({ method: 'PUT', url: `/api/qr/${code}/update`, ...photo })
+        const photo = await formWithPhoto({ pin: claimForm().pin })
+        const saved = await test.put(`/api/qr/${code}/update`, photo.payload, photo.headers)
         expect(saved.status).toBe(200)
       }
     })
@@ -397,14 +370,14 @@ describe.each(engines)('links to a campaign on $name', (engine) => {
     const [key] = [{ 'idempotency-key': v7() }]
     expect((await open(link.code)).json()).not.toHaveProperty('require_lock')
     const lock = (required: unknown, headers = {}) =>
-      call('PUT', `/api/campaigns/${id}/lock`, { required }, headers)
+      test.put(`/api/campaigns/${id}/lock`, { required }, { ...owner, ...headers })
     expect((await lock('yes')).status).toBe(422)
     for (const again of [false, true]) {
       const answer = await lock(true, key)
       expect(answer.json()).toMatchObject({ id, require_lock: true })
       expect(answer.headers['idempotency-replayed']).toBe(again ? 'true' : undefined)
     }
-    for (const reader of [await open(link.code), await call('GET', `/api/campaigns/${id}`)])
+    for (const reader of [await open(link.code), await test.get(`/api/campaigns/${id}`, owner)])
       expect(reader.json()).toMatchObject({ require_lock: true })
     expect((await lock(false)).json()).not.toHaveProperty('require_lock')
     const told = (await logOf(id)).map(({ action, actor_kind }) => [action, actor_kind])
@@ -416,14 +389,14 @@ describe.each(engines)('links to a campaign on $name', (engine) => {
 
   it('the log shows who did what, newest first, in pages, and only to the owner', async () => {
     const { campaign } = await test.campaign(owner)
-    await call('PUT', `/api/campaigns/${campaign.id}`, { name: 'Renamed' })
+    await test.put(`/api/campaigns/${campaign.id}`, { name: 'Renamed' }, owner)
     test.clock.advance(1)
     // the same name again is no change
-    await call('PUT', `/api/campaigns/${campaign.id}`, { name: 'Renamed' })
+    await test.put(`/api/campaigns/${campaign.id}`, { name: 'Renamed' }, owner)
     test.clock.advance(1)
     await makeLink(campaign.id, { name: 'Stall' })
     test.clock.advance(1)
-    await call('PUT', `/api/campaigns/${campaign.id}/archive`, { archived: true })
+    await test.put(`/api/campaigns/${campaign.id}/archive`, { archived: true }, owner)
     const log = await logOf(campaign.id)
     expect(log.map(({ action, actor_kind, details }) => [action, actor_kind, details])).toEqual([
       ['campaign.archived', 'owner', {}],
@@ -431,7 +404,7 @@ describe.each(engines)('links to a campaign on $name', (engine) => {
       ['campaign.renamed', 'owner', {}],
     ])
     expect(log[0]?.actor_name).toMatch(/@example\.com$/)
-    const page = await call('GET', `/api/campaigns/${campaign.id}/log?limit=2`)
+    const page = await test.get(`/api/campaigns/${campaign.id}/log?limit=2`, owner)
     expect(page.json()).toEqual(log.slice(0, 2))
     const cursor = String(page.headers['x-next-cursor'])
     expect(await logOf(campaign.id, `?limit=2&cursor=${cursor}`)).toEqual(log.slice(2))

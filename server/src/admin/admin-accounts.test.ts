@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest'
 import { logged, person, setAdmin, type Person } from '../../test/admin'
 import { beforeTests, testApp } from '../../test/app'
 import { engines } from '../../test/databases'
-import { claimForm, multipart, travelForm } from '../../test/forms'
-import { asFile, phonePhoto } from '../../test/photos'
+import { claimForm, travelForm } from '../../test/forms'
+import { formWithPhoto, phonePhoto } from '../../test/photos'
 import { slideshow } from '../../test/slideshow'
 import { makeAdmin, OPERATOR } from '../accounts/make-admin'
 
@@ -191,23 +191,13 @@ describe.each(engines)('what an admin does to an account on $name', (engine) => 
       const [{ code } = { code: '' }] = codes
       // the other's campaign shows it too: it must stay
       await slideshow(test, campaign, user.headers).upload([{ bytes: picture }])
-      const form = campaign_type === 'travel' ? travelForm() : claimForm()
-      const photo = multipart([
-        ...Object.entries(form).map(([name, value]): [string, string] => [name, String(value)]),
-        ['profile_image', asFile(await phonePhoto())],
-      ])
+      const photo = await formWithPhoto(campaign_type === 'travel' ? travelForm() : claimForm())
       const path = campaign_type === 'travel' ? 'travel' : 'qr'
-      const claim = await test.call({ method: 'POST', url: `/api/${path}/${code}/claim`, ...photo })
+      const claim = await test.post(`/api/${path}/${code}/claim`, photo.payload, photo.headers)
       expect(claim.status).toBe(200)
       if (campaign_type !== 'diary') continue
-      const entry = multipart([
-        ['date', '2026-03-01'],
-        ['pin', claimForm().pin],
-        ['images', asFile(await phonePhoto())],
-      ])
-      expect((await test.call({ method: 'POST', url: `/api/diary/${code}/entry`, ...entry })).status).toBe(
-        200,
-      )
+      const entry = await formWithPhoto({ date: '2026-03-01', pin: claimForm().pin }, 'images')
+      expect((await test.post(`/api/diary/${code}/entry`, entry.payload, entry.headers)).status).toBe(200)
     }
     await act(admin, user.id, 'reset-link', { 'idempotency-key': v7() })
     expect((await counted()).files).toBeGreaterThan(before.files)

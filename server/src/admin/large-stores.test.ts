@@ -17,6 +17,7 @@ describe.each(engines)('what an admin asks of a large store on $name', (engine) 
   beforeAll(async () => {
     database = await engine.open()
     ;({ db } = database)
+    const nobody = { accountId: null, campaignId: null, number: null, about: null }
     await db.write(async ({ q, t }) => {
       for (let from = 0; from < ROWS; from += AT_ONCE) {
         const some = Array.from({ length: AT_ONCE }, (_, i) => from + i)
@@ -44,13 +45,7 @@ describe.each(engines)('what an admin asks of a large store on $name', (engine) 
           .values(
             some.map((i) => ({
               ...{ id: v7(), at: Math.floor(i / 7), lastAt: i, kind: 'sign_in.failed' as const, count: 1 },
-              ...{
-                address: `host${i}.example.com`,
-                accountId: null,
-                campaignId: null,
-                number: null,
-                about: null,
-              },
+              ...{ ...nobody, address: `host${i}.example.com` },
             })),
           )
           .returning({ id: t.securityEvents.id })

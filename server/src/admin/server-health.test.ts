@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest'
 import { person } from '../../test/admin'
 import { beforeTests, testApp } from '../../test/app'
 import { engines } from '../../test/databases'
-import { claimForm, multipart } from '../../test/forms'
-import { asFile, phonePhoto } from '../../test/photos'
+import { claimForm } from '../../test/forms'
+import { formWithPhoto } from '../../test/photos'
 
 const HOUR = 60 * 60_000
 
@@ -31,22 +31,18 @@ describe.each(engines)('how the server is, on $name', (engine) => {
     expect((await read()).storage).toMatchObject({
       ...{ files: 0, file_bytes: 0, free_bytes: null, kept_free_bytes: 500 * 1024 ** 2 },
     })
-    const { campaign, codes } = await test.campaign(owner.headers, { qr_quantity: 7 })
-    const form = multipart([
-      ...(Object.entries(claimForm()) as [string, string][]),
-      ['profile_image', asFile(await phonePhoto())],
-    ])
-    const claim = await test.call({ method: 'POST', url: `/api/qr/${codes[0]?.code}/claim`, ...form })
+    const { codes } = await test.campaign(owner.headers, { qr_quantity: 7 })
+    const form = await formWithPhoto(claimForm())
+    const claim = await test.post(`/api/qr/${codes[0]?.code}/claim`, form.payload, form.headers)
     expect(claim.status).toBe(200)
     test.disk.freeBytes = 3_000_000_000
     test.clock.advance(HOUR)
     const { storage, ...health } = await read()
     const { q, t } = test.deps.db.read
     const [blob] = await q.select().from(t.blobs)
-    expect(blob?.size).toBeGreaterThan(100)
     expect(storage).toMatchObject({ free_bytes: 3_000_000_000, audio_bytes: 0 })
     expect(storage.files).toBeGreaterThan(0)
-    expect([storage.image_bytes, storage.file_bytes]).toEqual([storage.file_bytes, storage.image_bytes])
+    expect(storage.image_bytes).toBe(storage.file_bytes)
     expect(storage.database_bytes).toBeGreaterThan(50_000)
     if (test.deps.db.engine === 'sqlite')
       expect(storage.database_bytes).toBeGreaterThanOrEqual(
@@ -60,7 +56,6 @@ describe.each(engines)('how the server is, on $name', (engine) => {
     })
     expect(health.limits).toContainEqual({ name: 'campaigns_per_account', limit: 2_000, used: 1 })
     expect(used({ ...health, storage }).image_bytes).toBeGreaterThanOrEqual(blob?.size ?? Infinity)
-    expect(campaign.qr_quantity).toBe(7)
   })
 
   it('says when the disk is nearly full', async () => {
@@ -103,17 +98,12 @@ describe.each(engines)('how the server is, on $name', (engine) => {
     broken = true
     await test.app.inject({ method: 'GET', url: '/api/admin/exports/users.csv', headers: admin.headers })
     broken = false
-    // a page of another version
-    for (const protocol of [0, 1000]) {
-      const payload = { protocol, operations: [] }
-      expect((await test.app.inject({ method: 'POST', url: '/api/sync', payload })).statusCode).toBe(503)
-    }
     const { requests, started_at } = await read()
     // the first reading itself has ended by now
-    expect(requests).toMatchObject({ answered: 6, refused: 3, limited: 0, failed: 1 })
+    expect(requests).toMatchObject({ answered: 4, refused: 1, limited: 0, failed: 1 })
     expect(requests.last_failed_at).toBe(new Date(test.clock.now()).toISOString())
     expect(requests.hours).toHaveLength(24)
-    expect(requests.hours.at(-1)).toMatchObject({ answered: 6, refused: 3, failed: 1 })
+    expect(requests.hours.at(-1)).toMatchObject({ answered: 4, refused: 1, failed: 1 })
     expect(started_at).toBe('2026-03-01T09:00:00.000Z')
   })
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { backUp } from '../src/backup/backup'
+import type { Manifest } from '../src/backup/manifest'
 import { newBlobKey } from '../src/blobs/blob-key'
 import type { BlobStore } from '../src/blobs/blob-store'
 import { openLocalBlobStore } from '../src/blobs/local-blob-store'
@@ -62,6 +63,15 @@ export async function openStoreToBackUp(engine: Engine): Promise<StoreToBackUp> 
       backUp({ db, blobs: { ...blobs, ...over }, location, programEnv, now: Date.now }, folder, options),
   }
 }
+
+/** The manifest of a backup of a store without an id. */
+export const manifestOf = (change: Partial<Manifest>): Manifest => ({
+  ...{ product: 'tohfa', format: 1, engine: 'sqlite', at: new Date(0).toISOString() },
+  ...{ backed_up_through: 0, epoch: '0', store_id: null, missing: [], damaged: [], counts: {} },
+  database: { file: 'database.db', bytes: 0, sha256: '' },
+  files: { file: 'files.txt', bytes: 0, sha256: '', count: 0, total_bytes: 0 },
+  ...change,
+})
 
 /** An empty folder, removed at the end of the test. */
 export async function temporaryFolder(): Promise<string> {

@@ -11,15 +11,19 @@ import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished } f
 import { openTestApp, type TestApp } from '../../test/app'
 import { codeSupply, type CodeSupply } from '../../test/codes'
 import { engines, type Engine } from '../../test/databases'
-import { claimForm, multipart } from '../../test/forms'
-import { phonePhoto } from '../../test/photos'
+import { claimForm } from '../../test/forms'
+import { formWithPhoto, phonePhoto } from '../../test/photos'
 import { createDatabase, dropDatabase } from '../../test/programs/postgres'
-import { findPostgresBinaries } from '../../test/programs/postgres-binaries'
+import {
+  openStoreToBackUp,
+  programEnv,
+  temporaryFolder,
+  type StoreToBackUp,
+} from '../../test/stores-to-back-up'
 import { openLocalBlobStore } from '../blobs/local-blob-store'
 import type { BlobStore } from '../blobs/blob-store'
 import { openBlobStore } from '../blobs/open-blob-store'
 import { startTestS3 } from '../blobs/s3/s3.test-server'
-import * as settings from '../db/settings.repository'
 import type { Database } from '../db/database'
 import { openDatabase, type DatabaseLocation } from '../db/open-database'
 import { backUp } from './backup'
@@ -27,7 +31,7 @@ import { readManifest } from './manifest'
 import { restore } from './restore'
 import { readStoreState } from '../db/store-epoch'
 
-const PATH = [process.env.PATH, findPostgresBinaries()].join(delimiter)
+const { PATH } = programEnv
 /** PostgreSQL's server may be installed without its client programs. */
 const withPrograms = engines.map((engine) => ({
   engine,
@@ -56,15 +60,8 @@ describe.each(withPrograms)('a backup of $name (needs pg_dump for PostgreSQL)', 
 
   const claimWithPhoto = async (name: string, background: string) => {
     const code = supply.next()
-    const photo = await phonePhoto(background)
-    const answer = await test.call({
-      method: 'POST',
-      url: `/api/qr/${code}/claim`,
-      ...multipart([
-        ...Object.entries(claimForm({ name })),
-        ['profile_image', { bytes: photo, fileName: 'a.jpg', type: 'image/jpeg' }],
-      ]),
-    })
+    const form = await formWithPhoto(claimForm({ name }), 'profile_image', await phonePhoto(background))
+    const answer = await test.post(`/api/qr/${code}/claim`, form.payload, form.headers)
     expect(answer.status).toBe(200)
     return code
   }
@@ -75,7 +72,7 @@ describe.each(withPrograms)('a backup of $name (needs pg_dump for PostgreSQL)', 
         db: test.deps.db,
         blobs,
         location: test.database.location,
-        programEnv: { PATH },
+        programEnv,
         now: test.clock.now,
       },
       folder,
@@ -85,10 +82,10 @@ describe.each(withPrograms)('a backup of $name (needs pg_dump for PostgreSQL)', 
   async function emptyPlace() {
     const dataDir = join(root, 'restored')
     if (engine.name === 'sqlite')
-      return { dataDir, databaseUrl: undefined, storageUrl: undefined, programEnv: { PATH } }
+      return { dataDir, databaseUrl: undefined, storageUrl: undefined, programEnv }
     const databaseUrl = await createDatabase(inject('postgresUrl'))
     leave = () => dropDatabase(databaseUrl)
-    return { dataDir, databaseUrl, storageUrl: undefined, programEnv: { PATH } }
+    return { dataDir, databaseUrl, storageUrl: undefined, programEnv }
   }
   async function execute({ databaseUrl, dataDir }: DatabaseLocation, statement: string) {
     if (databaseUrl === undefined) {
@@ -138,25 +135,22 @@ describe.each(withPrograms)('a backup of $name (needs pg_dump for PostgreSQL)', 
     const place = await emptyPlace()
     expect((await restore(place, folder, { overwrite: false })).movedTo).toBeNull()
     const restored = await served(place)
-    try {
-      expect((await namesIn(restored)).sort()).toEqual(['Asha', 'Ravi'])
-      const shown = async (app: TestApp) => {
-        const { claimer_profile_image: url = null } = (await app.get(`/api/qr/${code}`)).json<{
-          claimer_profile_image?: string | null
-        }>()
-        return (await app.get(String(url))).bytes
-      }
-      expect(await shown(restored)).toEqual(await shown(test))
-      const state = await readStoreState(restored.deps.db)
-      expect(state).toMatchObject({ backedUpThrough: manifest.backed_up_through })
-      expect(state.epoch).not.toBe('0')
-      // its parts are in no backup
-      await expect(restored.deps.uploads.files.getUpload(upload.id)).rejects.toMatchObject({
-        status_code: 404,
-      })
-    } finally {
-      await restored.close()
+    onTestFinished(() => restored.close())
+    expect((await namesIn(restored)).sort()).toEqual(['Asha', 'Ravi'])
+    const shown = async (app: TestApp) => {
+      const { claimer_profile_image: url = null } = (await app.get(`/api/qr/${code}`)).json<{
+        claimer_profile_image?: string | null
+      }>()
+      return (await app.get(String(url))).bytes
     }
+    expect(await shown(restored)).toEqual(await shown(test))
+    const state = await readStoreState(restored.deps.db)
+    expect(state).toMatchObject({ backedUpThrough: manifest.backed_up_through })
+    expect(state.epoch).not.toBe('0')
+    // its parts are in no backup
+    await expect(restored.deps.uploads.files.getUpload(upload.id)).rejects.toMatchObject({
+      status_code: 404,
+    })
   })
 
   it.skipIf(!able)('of a newer version is refused, and nothing is changed', async () => {
@@ -213,122 +207,72 @@ describe.each(withPrograms)('a backup of $name (needs pg_dump for PostgreSQL)', 
 describe.each(engines.filter(({ name }) => name === 'sqlite'))('a backup folder', (engine) => {
   let root: string
   let folder: string
-  let test: TestApp
+  let store: StoreToBackUp
   let photos: string[]
-  beforeEach(async () => {
-    root = await mkdtemp(join(tmpdir(), 'tohfa-backup-'))
+  const begin = async () => {
+    root = await temporaryFolder()
     folder = join(root, 'backup')
-    test = await openTestApp(engine)
-    const supply = await codeSupply(test, 4)
-    for (const background of ['#c02040', '#40c020']) {
-      const photo = { bytes: await phonePhoto(background), fileName: 'a.jpg', type: 'image/jpeg' }
-      await test.call({
-        method: 'POST',
-        url: `/api/qr/${supply.next()}/claim`,
-        ...multipart([...Object.entries(claimForm()), ['profile_image', photo]]),
-      })
-    }
-    photos = []
-    for await (const { key } of test.deps.blobs.list()) photos.push(key)
-    deleteCampaign = () => test.delete(`/api/campaigns/${supply.campaign.id}`, supply.owner)
-  })
-  afterEach(async () => {
-    await test.close()
-    await rm(root, { recursive: true, force: true })
-  })
-  let deleteCampaign: () => Promise<unknown>
-  const run = (blobs: Partial<BlobStore> = {}) => {
-    const { db } = test.deps
-    return backUp(
-      {
-        db,
-        blobs: { ...test.deps.blobs, ...blobs },
-        location: test.database.location,
-        programEnv: { PATH },
-        now: test.clock.now,
-      },
-      folder,
-    )
+    store = await openStoreToBackUp(engine)
+    photos = [await store.addFile(Buffer.from('one')), await store.addFile(Buffer.from('another'))]
   }
   const target = () => ({
     dataDir: join(root, 'restored'),
     databaseUrl: undefined,
     storageUrl: undefined,
-    programEnv: { PATH },
+    programEnv,
   })
 
-  it('is whole although its campaign is deleted while its files are copied', async () => {
-    let deleted = false
-    const { manifest } = await run({
-      async get(key, range) {
-        if (!deleted) {
-          deleted = true
-          await deleteCampaign()
-        }
-        return test.deps.blobs.get(key, range)
+  it('is whole although its files are deleted while they are copied', async () => {
+    await begin()
+    const { manifest } = await store.backUp(
+      folder,
+      {},
+      {
+        async get() {
+          await store.removeFiles()
+          return null
+        },
       },
-    })
-    expect(deleted).toBe(true)
-    expect(manifest).toMatchObject({ missing: [], counts: { campaigns: 0, blobs: 0 }, files: { count: 0 } })
+    )
+    expect(manifest).toMatchObject({ missing: [], counts: { blobs: 0 }, files: { count: 0 } })
   })
 
   it.each(['tohfa.db', 'uploads/.store-id', 'secret'])(
     'must not have %s in it: that is a store',
     async (name) => {
+      await begin()
       const there = join(folder, name)
       await mkdir(dirname(there), { recursive: true })
       await writeFile(there, 'of the store')
-      await expect(run()).rejects.toThrow(`${folder} is the folder of a store`)
+      await expect(store.backUp(folder)).rejects.toThrow(`${folder} is the folder of a store`)
       expect(await readdir(folder)).toEqual([name.split('/')[0]])
     },
   )
 
   it('keeps what no backup has written', async () => {
+    await begin()
     const others = ['database-of-birds.txt', 'files-to-read.txt', 'uploads/logo.png', 'uploads/a/b.txt']
     for (const name of others) {
       await mkdir(dirname(join(folder, name)), { recursive: true })
       await writeFile(join(folder, name), 'of somebody else')
     }
-    await run()
+    await store.backUp(folder)
     for (const name of others) expect(await readFile(join(folder, name), 'utf8')).toBe('of somebody else')
   })
 
   it('is readable only by its owner, wherever it is', async () => {
+    await begin()
     await mkdir(folder, { mode: 0o755 })
-    const { manifest } = await run()
+    const { manifest } = await store.backUp(folder)
     for (const name of [manifest.database.file, manifest.files.file, 'manifest.json', `uploads/${photos[0]}`])
       expect([name, (await stat(join(folder, name))).mode & 0o077]).toEqual([name, 0])
-  })
-
-  it('names the files that the store had lost before', async () => {
-    await rm(join(test.dataDir, 'uploads', photos[0] ?? ''))
-    const { manifest } = await run()
-    expect(manifest.missing).toEqual([photos[0]])
-    expect(manifest.files.count).toBe(1)
-  })
-
-  it('that was cut off in the middle is still the backup before', async () => {
-    const { manifest } = await run()
-    await deleteCampaign()
-    const supply = await codeSupply(test, 1)
-    await test.call({
-      method: 'POST',
-      url: `/api/qr/${supply.next()}/claim`,
-      ...multipart([
-        ...Object.entries(claimForm()),
-        ['profile_image', { bytes: await phonePhoto(), fileName: 'a.jpg', type: 'image/jpeg' }],
-      ]),
-    })
-    await expect(run({ get: () => Promise.reject(new Error('the disk is gone')) })).rejects.toThrow('disk')
-    expect(await readManifest(folder)).toEqual(manifest)
-    const { manifest: restored } = await restore(target(), folder, { overwrite: false })
-    expect(restored).toEqual(manifest)
   })
 
   it.each(['database', 'list', 'file'])(
     'with a damaged %s is refused before anything is changed',
     async (what) => {
-      const { manifest } = await run()
+      await begin()
+      const { manifest } = await store.backUp(folder)
       const damaged = {
         database: manifest.database.file,
         list: manifest.files.file,
@@ -341,7 +285,8 @@ describe.each(engines.filter(({ name }) => name === 'sqlite'))('a backup folder'
   )
 
   it('with a damaged file and one that is missing restores all others, if asked', async () => {
-    await run()
+    await begin()
+    await store.backUp(folder)
     const [first = '', second = ''] = photos
     await appendFile(join(folder, 'uploads', first), 'x')
     await expect(restore(target(), folder, { overwrite: false })).rejects.toThrow(/damaged.*--skip-damaged/)
@@ -360,10 +305,11 @@ describe.each(engines.filter(({ name }) => name === 'sqlite'))('a backup folder'
   })
 
   it('replaces no store that is in use, and one with data only if asked, and moves that aside', async () => {
-    await run()
-    const there = { ...target(), dataDir: test.database.location.dataDir }
+    await begin()
+    await store.backUp(folder)
+    const there = { ...target(), dataDir: store.location.dataDir }
     await expect(restore(there, folder, { overwrite: true })).rejects.toThrow(/DATA_DIR .*stop Tohfa/)
-    await test.deps.db.close()
+    await store.db.close()
     const before = await readFile(join(there.dataDir, 'tohfa.db'))
     await expect(restore(there, folder, { overwrite: false })).rejects.toThrow(/DATA_DIR .*--overwrite/)
     const { movedTo } = await restore(there, folder, { overwrite: true })
@@ -374,7 +320,8 @@ describe.each(engines.filter(({ name }) => name === 'sqlite'))('a backup folder'
   })
 
   it('replaces a store that can no longer be opened, if asked', async () => {
-    await run()
+    await begin()
+    await store.backUp(folder)
     await mkdir(target().dataDir)
     await writeFile(join(target().dataDir, 'tohfa.db'), 'this is not a database at all'.repeat(500))
     await expect(restore(target(), folder, { overwrite: false })).rejects.toThrow(/DATA_DIR .*--overwrite/)
@@ -383,10 +330,11 @@ describe.each(engines.filter(({ name }) => name === 'sqlite'))('a backup folder'
   })
 
   it('takes no files from another store in the same bucket, unless asked', async () => {
+    await begin()
     const s3 = await startTestS3()
     onTestFinished(() => s3.stop())
-    await test.deps.db.write((tx) => settings.put(tx, 'store id', 'mine'))
-    await run()
+    await store.setId('mine')
+    await store.backUp(folder)
     const blobs = await openBlobStore({ storageUrl: s3.storageUrl, dir: root })
     onTestFinished(() => blobs.close())
     await blobs.storeId.write('of another one')
@@ -400,8 +348,9 @@ describe.each(engines.filter(({ name }) => name === 'sqlite'))('a backup folder'
   })
 
   it('without a backup, or of another engine, is refused by name', async () => {
+    await begin()
     await expect(restore(target(), root, { overwrite: false })).rejects.toThrow(`${root} has no backup in it`)
-    await run()
+    await store.backUp(folder)
     const elsewhere = { ...target(), databaseUrl: 'postgres://localhost/x' }
     await expect(restore(elsewhere, folder, { overwrite: false })).rejects.toThrow(
       /^DATABASE_URL should be unset/,

@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { engines, type Engine } from '../../test/databases'
-import { filesIn, openStoreToBackUp, programEnv, temporaryFolder } from '../../test/stores-to-back-up'
+import {
+  filesIn,
+  manifestOf,
+  openStoreToBackUp,
+  programEnv,
+  temporaryFolder,
+} from '../../test/stores-to-back-up'
 import { checkBackup } from './check-backup'
 import { readStoreState } from '../db/store-epoch'
 import { noteRestoreCheck, readRestoreCheck } from './last-trial-restore'
@@ -20,7 +26,8 @@ async function backedUp(engine: Engine) {
   const { manifest } = await store.backUp(folder)
   const { databaseUrl } = store.location
   const check = () => checkBackup({ databaseUrl, programEnv }, folder)
-  return { store, folder, temporary, keys, manifest, check }
+  const leftovers = async () => [...(await readdir(temporary)), ...(await temporaryDatabases(databaseUrl))]
+  return { store, folder, keys, manifest, check, leftovers }
 }
 
 /** the databases that checks make */
@@ -45,7 +52,7 @@ describe.each(withPrograms)(
   'a check of a backup of $name (needs pg_dump for PostgreSQL)',
   ({ engine, able }) => {
     it.skipIf(!able)('restores it beside the store in use, counts, and leaves nothing', async () => {
-      const { store, folder, temporary, manifest, check } = await backedUp(engine)
+      const { store, folder, manifest, check, leftovers } = await backedUp(engine)
       const state = await readStoreState(store.db)
       const before = await filesIn(folder)
 
@@ -55,10 +62,7 @@ describe.each(withPrograms)(
       expect(counts).toMatchObject({ users: 0, campaigns: 0, codes: 0, claims: 0, blobs: 2 })
       expect(await readStoreState(store.db)).toEqual(state)
       expect(await filesIn(folder)).toEqual(before)
-      expect([await readdir(temporary), await temporaryDatabases(store.location.databaseUrl)]).toEqual([
-        [],
-        [],
-      ])
+      expect(await leftovers()).toEqual([])
     })
 
     it.skipIf(!able)('is noted in the store that the backup is of, and in no other', async () => {
@@ -77,7 +81,7 @@ describe.each(withPrograms)(
     })
 
     it.skipIf(!able)('finds each damaged and missing file, and wrong counts', async () => {
-      const { store, folder, temporary, keys, manifest, check } = await backedUp(engine)
+      const { folder, keys, manifest, check, leftovers } = await backedUp(engine)
       const [damaged = '', missing = ''] = keys
       await writeFile(join(folder, 'uploads', damaged), 'two')
       await rm(join(folder, 'uploads', missing))
@@ -92,23 +96,17 @@ describe.each(withPrograms)(
           'The manifest counts 12 codes, and 0 were restored.',
         ].sort(),
       )
-      expect([await readdir(temporary), await temporaryDatabases(store.location.databaseUrl)]).toEqual([
-        [],
-        [],
-      ])
+      expect(await leftovers()).toEqual([])
     })
 
     it.skipIf(!able)('fails if the database is damaged, and leaves nothing', async () => {
-      const { store, folder, temporary, manifest, check } = await backedUp(engine)
+      const { folder, manifest, check, leftovers } = await backedUp(engine)
       const path = join(folder, manifest.database.file)
       const bytes = await readFile(path)
       bytes.fill('x', bytes.length >> 1)
       await writeFile(path, bytes)
       await expect(check()).rejects.toThrow(/database-.* is not as it was written: the backup is damaged/)
-      expect([await readdir(temporary), await temporaryDatabases(store.location.databaseUrl)]).toEqual([
-        [],
-        [],
-      ])
+      expect(await leftovers()).toEqual([])
     })
 
     it.skipIf(!able)('works from a read-only folder', async () => {
@@ -127,20 +125,7 @@ it('a check of a backup of postgres asks for a server on which a database can be
   if (!postgres) throw new Error('no engine')
   const folder = await temporaryFolder()
   const store = await openStoreToBackUp(postgres)
-  const manifest = {
-    product: 'tohfa',
-    format: 1,
-    engine: 'postgres',
-    at: new Date(0).toISOString(),
-    backed_up_through: 0,
-    epoch: '0',
-    store_id: 'mine',
-    database: { file: 'database.dump', bytes: 0, sha256: '' },
-    files: { file: 'files.txt', bytes: 0, sha256: '', count: 0, total_bytes: 0 },
-    missing: [],
-    counts: {},
-  }
-  await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest))
+  await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifestOf({ engine: 'postgres' })))
   await expect(checkBackup({ databaseUrl: undefined, programEnv }, folder)).rejects.toThrow(
     /^DATABASE_URL should name/,
   )

@@ -2,28 +2,21 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { engines } from '../../test/databases'
-import { filesIn, openStoreToBackUp, temporaryFolder } from '../../test/stores-to-back-up'
-import { readManifest, type Manifest } from './manifest'
+import { filesIn, manifestOf, openStoreToBackUp, temporaryFolder } from '../../test/stores-to-back-up'
+import { readManifest } from './manifest'
 import { checkReplacement } from './replacement'
 
 const MB = 1024 ** 2
 const DAY = 24 * 60 * 60_000
 const MADE = Date.UTC(2026, 2, 1, 2)
 
-const backup: Manifest = {
-  product: 'tohfa',
-  format: 1,
-  engine: 'sqlite',
+const backup = manifestOf({
   at: new Date(MADE).toISOString(),
-  backed_up_through: MADE,
-  epoch: '0',
   store_id: 'mine',
   database: { file: 'database.db', bytes: 2 * MB, sha256: '' },
   files: { file: 'files.txt', bytes: 1, sha256: '', count: 7, total_bytes: 4 * MB },
-  missing: [],
-  damaged: [],
   counts: { campaigns: 10, codes: 90 },
-}
+})
 const same = { storeId: 'mine', counts: { campaigns: 10, codes: 90 }, files: 7, bytes: 6 * MB }
 
 describe('a backup is replaced', () => {

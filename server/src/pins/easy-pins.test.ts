@@ -18,7 +18,8 @@ const TYPES = [
   ['sale', 'sale', 'sale.claim', saleForm],
 ] as const
 
-describe.each(engines)('PINs that are easy to guess on $name', (engine) => {
+// nothing of it depends on the database
+describe.each(engines.slice(0, 1))('PINs that are easy to guess on $name', (engine) => {
   const test = testApp(engine, {}, async () => ({ claimPages: await builtClaimPages() }))
   const owner = beforeTests(() => test.signUp())
 

@@ -1,7 +1,7 @@
 /** Limits of PINs besides the lock of a code: by campaign, by device, by time. */
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { openTestApp, testApp, type Answer } from '../../test/app'
 import { codeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
@@ -46,31 +46,16 @@ describe.each(engines)('limits of PINs on $name', (engine) => {
   let addresses = 0
   /** an address that has proven nothing */
   const stranger = () => `198.51.${++addresses >> 8}.${addresses & 255}`
-  const call = (
-    method: 'GET' | 'POST' | 'PUT',
-    url: string,
-    {
-      from = stranger(),
-      cookie = '',
-      pin = '',
-      payload,
-    }: {
-      from?: string
-      cookie?: string
-      pin?: string
-      payload?: object
-    },
-    on = test,
-  ) =>
-    on.call({
-      ...{ method, url },
-      headers: { 'x-forwarded-for': from, ...(cookie && { cookie }), ...(pin && { 'x-pin': pin }) },
-      ...(payload && { payload }),
-    })
-  const tryPin = (code: string, pin: string, who: { from?: string; cookie?: string } = {}, on = test) =>
-    call('POST', `/api/qr/${code}/verify-pin`, { ...who, payload: { pin } }, on)
-  const claim = (code: string, who: { from?: string; cookie?: string } = {}) =>
-    call('POST', `/api/qr/${code}/claim`, { from: HALL, ...who, payload: claimForm() })
+  /** by default a stranger without a cookie */
+  const as = ({ from = stranger(), cookie }: { from?: string; cookie?: string } = {}) => ({
+    'x-forwarded-for': from,
+    ...(cookie !== undefined && { cookie }),
+  })
+  const tryPin = (code: string, pin: string, who: Parameters<typeof as>[0] = {}, on = test) =>
+    on.post(`/api/qr/${code}/verify-pin`, { pin }, as(who))
+  const update = (code: string, who: Parameters<typeof as>[0] = {}) =>
+    test.put(`/api/qr/${code}/update`, { name: 'Other', pin: RIGHT }, as(who))
+  const claim = (code: string, on = test) => on.post(`/api/qr/${code}/claim`, claimForm(), as({ from: HALL }))
   /** a claimed code, and the cookie of the device that claimed it */
   const claimed = async (supply: { next: () => string }) => {
     const code = supply.next()
@@ -116,10 +101,7 @@ describe.each(engines)('limits of PINs on $name', (engine) => {
       expect(waits.json()).toMatchObject({ status: 429, code: 'too_many_tries' })
       expect(waits.headers['retry-after']).toBe('3600')
       expect((await tryPin(two, RIGHT)).status).toBe(429)
-      const update = { from: stranger(), payload: { name: 'Other', pin: RIGHT } }
-      expect((await call('PUT', `/api/qr/${one}/update`, update)).json()).toMatchObject({
-        code: 'too_many_tries',
-      })
+      expect((await update(one)).json()).toMatchObject({ code: 'too_many_tries' })
       const [queued] = await test.sync(
         [{ id: v7(), kind: 'qr.update', code: one, fields: { name: 'Other', pin: RIGHT } }],
         { 'x-forwarded-for': stranger() },
@@ -176,22 +158,19 @@ describe.each(engines)('limits of PINs on $name', (engine) => {
       for (let i = 0; i < 20; i++) codes.push((await claimed(supply)).code)
       // as if nobody had claimed a code: room for six and what is left of twenty
       const twin = await openTwin(engine, test)
-      try {
-        for (let i = 0; i < 16; i++)
-          await test.deps.db.write((tx) =>
-            campaignTries.reserve(tx, supply.campaign.id, test.clock.now(), { tries: 6, windowMs: HOUR }),
-          )
-        checks = 0
-        const answers = await Promise.all(
-          Array.from({ length: 40 }, (_, i) => tryPin(codes[i % 20]!, WRONG, {}, i % 3 ? test : twin)),
+      onTestFinished(() => twin.close())
+      for (let i = 0; i < 16; i++)
+        await test.deps.db.write((tx) =>
+          campaignTries.reserve(tx, supply.campaign.id, test.clock.now(), { tries: 6, windowMs: HOUR }),
         )
-        const statuses = answers.map(({ status }) => status)
-        expect(checks).toBe(10)
-        expect(statuses.filter((status) => status === 403)).toHaveLength(10)
-        expect(statuses.filter((status) => status === 429)).toHaveLength(30)
-      } finally {
-        await twin.close()
-      }
+      checks = 0
+      const answers = await Promise.all(
+        Array.from({ length: 40 }, (_, i) => tryPin(codes[i % 20]!, WRONG, {}, i % 3 ? test : twin)),
+      )
+      const statuses = answers.map(({ status }) => status)
+      expect(checks).toBe(10)
+      expect(statuses.filter((status) => status === 403)).toHaveLength(10)
+      expect(statuses.filter((status) => status === 429)).toHaveLength(30)
     })
   })
 
@@ -266,27 +245,23 @@ describe.each(engines)('limits of PINs on $name', (engine) => {
       const root = 'the root secret of a test'
       const secrets = createSecrets(root)
       const renewed = await openTestApp(engine, { TRUST_PROXY: 'true' }, () => ({ secrets }))
-      try {
-        const code = (await codeSupply(renewed, 1)).next()
-        const here = { from: HALL, payload: claimForm() }
-        const device = cookieOf(await call('POST', `/api/qr/${code}/claim`, here, renewed))
-        const other = cookieOf(await tryPin(code, RIGHT, {}, renewed))
-        const lock = async () => {
-          for (let i = 0; i < 5; i++)
-            expect((await tryPin(code, WRONG, { from: HALL }, renewed)).status).toBe(403)
-        }
-        secrets.renew('another root secret', [root])
-        await lock()
-        expect((await tryPin(code, RIGHT, { cookie: device }, renewed)).status).toBe(200)
-        renewed.clock.advance(15 * MINUTE)
-        // from here on its hash uses the new secret
-        expect((await tryPin(code, RIGHT, { from: HALL }, renewed)).status).toBe(200)
-        await lock()
-        for (const cookie of [device, other])
-          expect((await tryPin(code, RIGHT, { cookie }, renewed)).status).toBe(200)
-      } finally {
-        await renewed.close()
+      onTestFinished(() => renewed.close())
+      const code = (await codeSupply(renewed, 1)).next()
+      const device = cookieOf(await claim(code, renewed))
+      const other = cookieOf(await tryPin(code, RIGHT, {}, renewed))
+      const lock = async () => {
+        for (let i = 0; i < 5; i++)
+          expect((await tryPin(code, WRONG, { from: HALL }, renewed)).status).toBe(403)
       }
+      secrets.renew('another root secret', [root])
+      await lock()
+      expect((await tryPin(code, RIGHT, { cookie: device }, renewed)).status).toBe(200)
+      renewed.clock.advance(15 * MINUTE)
+      // from here on its hash uses the new secret
+      expect((await tryPin(code, RIGHT, { from: HALL }, renewed)).status).toBe(200)
+      await lock()
+      for (const cookie of [device, other])
+        expect((await tryPin(code, RIGHT, { cookie }, renewed)).status).toBe(200)
     })
 
     it('the last ten of many devices are remembered for a code', async () => {
@@ -321,8 +296,7 @@ describe.each(engines)('limits of PINs on $name', (engine) => {
       expect(tries(await tryPin(code, RIGHT, here))).toBeUndefined()
       for (let i = 0; i < 2; i++) expect(tries(await tryPin(code, WRONG))).toBeUndefined()
       // sent work is nobody's visit
-      const update = { ...here, payload: { name: 'Other', pin: RIGHT } }
-      expect(tries(await call('PUT', `/api/qr/${code}/update`, update))).toBeUndefined()
+      expect(tries(await update(code, here))).toBeUndefined()
       expect(tries(await tryPin(code, RIGHT, here))).toBe('2')
       expect(tries(await tryPin(code, RIGHT, here))).toBeUndefined()
     })
@@ -336,7 +310,8 @@ describe.each(engines)('limits of PINs on $name', (engine) => {
       const supply = await codeSupply(test, 1, { campaign_type })
       const code = await supply.claimed()
       expect((await tryPin(code, WRONG)).status).toBe(403)
-      const answer = await call('GET', `/api/${room}/${code}${path}`, { from: '127.0.0.1', pin: RIGHT })
+      const headers = { 'x-forwarded-for': '127.0.0.1', 'x-pin': RIGHT }
+      const answer = await test.get(`/api/${room}/${code}${path}`, headers)
       expect([answer.status, tries(answer)]).toEqual([200, '1'])
     })
 

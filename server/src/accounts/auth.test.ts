@@ -70,6 +70,7 @@ describe.each(engines)('accounts on $name', (engine) => {
   it.each([
     [{ password: 'a long password' }, 'email', 'This field is required'],
     [{ email: 'x@example.com' }, 'password', 'This field is required'],
+    [{ email: 'x@example.com', password: '' }, 'password', 'This field is required'],
     [{ email: 'not an address', password: 'a long password' }, 'email', 'Please enter a valid email address'],
     [{ email: 'x@example.com', password: 'short' }, 'password', 'Password must be at least 8 characters'],
     [{ email: 'x@example.com', password: 'x'.repeat(257) }, 'password', 'Please use at most 256 characters'],
@@ -77,6 +78,16 @@ describe.each(engines)('accounts on $name', (engine) => {
       { email: 'x@example.com', password: 'a long password', is_admin: true },
       'is_admin',
       'This field is unknown',
+    ],
+    [
+      { email: 'a\u0000@example.com', password: 'a long password' },
+      'email',
+      'Please remove control characters from this text',
+    ],
+    [
+      { email: { $ne: '' }, password: 'a long password' },
+      'email',
+      'Please remove control characters from this text',
     ],
   ])('§5 %j is refused at %s', async (form, field, detail) => {
     const answer = await post('/api/auth/register', form)

@@ -5,8 +5,8 @@ import { constants } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest'
-import { claimForm, multipart } from '../../test/forms'
-import { phonePhoto } from '../../test/photos'
+import { claimForm } from '../../test/forms'
+import { formWithPhoto } from '../../test/photos'
 import { createDatabase, dropDatabase } from '../../test/programs/postgres'
 import { runProgram, startProcess } from '../../test/programs/server-process'
 import { temporaryFolder } from '../../test/stores-to-back-up'
@@ -56,8 +56,7 @@ async function places() {
   const [claimed = '', free = ''] = ((await (await list(server.origin)).json()) as { code: string }[]).map(
     ({ code }) => code,
   )
-  const photo = { bytes: await phonePhoto(), fileName: 'a.jpg', type: 'image/jpeg' }
-  const form = multipart([...Object.entries(claimForm()), ['profile_image', photo]])
+  const form = await formWithPhoto(claimForm())
   const answer = await fetch(`${server.origin}/api/qr/${claimed}/claim`, {
     ...{ method: 'POST', headers: form.headers, body: new Uint8Array(form.payload) },
   })

@@ -44,9 +44,11 @@ it('knows all that is encrypted in rows', () => {
 
 describe.each(engines)('replacing the root secret on $name', { timeout: 60_000 }, (engine) => {
   let first: TestApp
+  /** what the first one does every few seconds: it learns the secrets of the store */
+  let look: () => Promise<void>
   const apps: TestApp[] = []
   beforeEach(async () => {
-    first = (await server(OLD)).test
+    ;({ test: first, look } = await server(OLD))
   })
   afterEach(async () => {
     for (const app of apps.splice(0).reverse()) await app.close()
@@ -61,10 +63,10 @@ describe.each(engines)('replacing the root secret on $name', { timeout: 60_000 }
     apps.push(test)
     const { db } = test.deps
     let root = started
-    const look = async () => void (root = await learnRoots(db, root, keyring))
+    const learn = async () => void (root = await learnRoots(db, root, keyring))
     expect(await isSecretOfStore(db, keyring)).toBe(true)
-    await look()
-    return { test, look }
+    await learn()
+    return { test, look: learn }
   }
   const verify = async (test: TestApp, code: string, pin = PIN) =>
     (await test.post(`/api/qr/${code}/verify-pin`, { pin })).status
@@ -85,13 +87,9 @@ describe.each(engines)('replacing the root secret on $name', { timeout: 60_000 }
   }
 
   it('loses nothing in the middle of a storm of two servers, and then only the new one opens everything', async () => {
-    const [other] = [await server(OLD)]
-    const mine = { test: first, look: async () => {} }
-    // the first one checks, too
-    const { db, secrets } = first.deps
-    let root = OLD
-    mine.look = async () =>
-      void (root = await learnRoots(db, root, secrets as ReturnType<typeof createSecrets>))
+    const other = await server(OLD)
+    const mine = { test: first, look }
+    const { db } = first.deps
     const gifts = await codeSupply(first, 30)
     const trips = await codeSupply(first, 6, { campaign_type: 'travel' })
     const traveling = await Promise.all(
@@ -102,13 +100,13 @@ describe.each(engines)('replacing the root secret on $name', { timeout: 60_000 }
     const claimed: string[] = []
     const outcomes: unknown[] = []
     const { pin, ...open } = claimForm({ pin: PIN })
+    const sealedClaim = async (code: string) => {
+      const operation = { id: v7(), kind: 'qr.claim', code, fields: open }
+      return { ...operation, sealed: await seal(key, operation, { pin }), sealed_for: key.key_id }
+    }
     const claims = Array.from({ length: 30 }, async (_, i) => {
-      const id = v7()
       const code = gifts.next()
-      const operation = {
-        ...{ id, kind: 'qr.claim', code, fields: open },
-        ...{ sealed: await seal(key, { id, kind: 'qr.claim' }, { pin }), sealed_for: key.key_id },
-      }
+      const operation = await sealedClaim(code)
       const { test } = i % 2 ? other : mine
       const [result] = await test.sync([operation])
       outcomes.push(result?.outcome)
@@ -152,12 +150,7 @@ describe.each(engines)('replacing the root secret on $name', { timeout: 60_000 }
     expect(after.filter((box) => before.includes(box))).toEqual([])
     expect(await isSecretOfStore(db, createSecrets(OLD))).toBe(false)
     // a box that a device sealed before, and delivers now
-    const id = v7()
-    const code = (await codeSupply(later.test, 1, {}, gifts.owner)).next()
-    const late = {
-      ...{ id, kind: 'qr.claim', code, fields: open },
-      ...{ sealed: await seal(key, { id, kind: 'qr.claim' }, { pin }), sealed_for: key.key_id },
-    }
+    const late = await sealedClaim((await codeSupply(later.test, 1, {}, gifts.owner)).next())
     expect(await later.test.sync([late])).toMatchObject([{ outcome: 'applied' }])
   })
 
@@ -175,7 +168,7 @@ describe.each(engines)('replacing the root secret on $name', { timeout: 60_000 }
       first.post(`/api/qr/${code}/consents/guardian/${what}`, payload)
     expect((await act('withdraw', { pin: PIN })).status).toBe(200)
     expect((await act('give', { pin: PIN, text_hash })).status).toBe(200)
-    const { db, secrets } = first.deps
+    const { db } = first.deps
     const boxes = async () => {
       const { q, t } = db.read
       const rows = [...(await q.select().from(t.consents)), ...(await q.select().from(t.pastConsents))]
@@ -183,10 +176,7 @@ describe.each(engines)('replacing the root secret on $name', { timeout: 60_000 }
     }
     const before = await boxes()
     expect(before).toHaveLength(2)
-    let root = OLD
-    const known = async () =>
-      void (root = await learnRoots(db, root, secrets as ReturnType<typeof createSecrets>))
-    await rotateSecret({ db, root: OLD, next: NEXT, known, keep: async () => {} })
+    await rotateSecret({ db, root: OLD, next: NEXT, known: look, keep: async () => {} })
     expect((await boxes()).filter((box) => before.includes(box))).toEqual([])
     const later = await server(NEXT)
     const url = `/api/qr/${code}/consents`
@@ -199,12 +189,7 @@ describe.each(engines)('replacing the root secret on $name', { timeout: 60_000 }
 
   it('loses nothing that devices deliver during it: entries, their changes, travelers and answers', async () => {
     const other = await server(OLD)
-    const { db, secrets } = first.deps
-    let root = OLD
-    const looks = [
-      async () => void (root = await learnRoots(db, root, secrets as ReturnType<typeof createSecrets>)),
-      other.look,
-    ]
+    const { db } = first.deps
     const bodiesOf = (results: { id: string }[] = []) =>
       new Map(results.map((result) => [result.id, 'body' in result && result.body]))
     const underWay = new Set<Promise<unknown>>()
@@ -260,7 +245,8 @@ describe.each(engines)('replacing the root secret on $name', { timeout: 60_000 }
       root: OLD,
       next: NEXT,
       known: async () => {
-        for (const look of looks) await look()
+        await look()
+        await other.look()
         // a server has seconds for what it has begun
         await Promise.all(underWay)
         resealing = true
@@ -336,13 +322,13 @@ describe.each(engines)('replacing the root secret on $name', { timeout: 60_000 }
     }
     const entered = ['access_token', 'is_admin']
     expect(await logIn(first)).toEqual(entered)
-    const { db, secrets } = first.deps
+    const { db } = first.deps
     const boxes = async () =>
       (await db.read.q.select().from(db.read.t.secondFactors)).map((row) => row.secretBox)
     const before = await boxes()
     const meanwhile: unknown[] = []
     const known = async () => {
-      await learnRoots(db, OLD, secrets as ReturnType<typeof createSecrets>)
+      await look()
       meanwhile.push(await logIn(first))
     }
     expect(await rotateSecret({ db, root: OLD, next: NEXT, known, keep: async () => {} })).toEqual({

@@ -4,8 +4,8 @@ import { v7 } from 'uuid'
 import { testApp } from '../../test/app'
 import { codeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
-import { claimForm, claimOperation, multipart } from '../../test/forms'
-import { asFile, phonePhoto } from '../../test/photos'
+import { claimForm, claimOperation } from '../../test/forms'
+import { formWithPhoto } from '../../test/photos'
 import { recordBackup } from '../db/store-epoch'
 import { StoreUnavailableError } from '../db/store-unavailable'
 import { openMetrics } from './prometheus'
@@ -97,11 +97,8 @@ describe.each(engines)('metrics on $name', (engine) => {
 
   it('tell what files take of the quotas and of the disk', async () => {
     const { next } = await codeSupply(test, 1)
-    const form = multipart([
-      ...(Object.entries(claimForm()) as [string, string][]),
-      ['profile_image', asFile(await phonePhoto())],
-    ])
-    await test.call({ method: 'POST', url: `/api/qr/${next()}/claim`, ...form })
+    const form = await formWithPhoto(claimForm())
+    await test.post(`/api/qr/${next()}/claim`, form.payload, form.headers)
     test.disk.freeBytes = 3_000_000_000
     test.clock.advance(LATER)
     const { q, t } = test.deps.db.read

@@ -131,6 +131,21 @@ describe.each(engines.slice(0, 1))('what a code hands out on $name', (engine) =>
     })
   })
 
+  it.each(['diary', 'travel', 'sale'] as const)(
+    'the contact card of a %s comes with the right PIN, without identity numbers, and a wrong one counts',
+    async (campaign_type) => {
+      const code = await (await codeSupply(test, 1, { campaign_type })).claimed()
+      const url = `/api/qr/${code}/vcard`
+      const card = await get(url, { 'x-pin': '482913' })
+      expect(card.body).toContain('EMAIL;TYPE=INTERNET:asha@example.com')
+      expect(card.body).not.toMatch(/Z7654321|999941057058|ABCDE1234F/)
+      for (let tries = 0; tries < 5; tries++)
+        expect((await get(url, { 'x-pin': '000000' })).json()).toMatchObject({ code: 'pin_invalid' })
+      const verified = await test.post(`/api/qr/${code}/verify-pin`, { pin: '482913' })
+      expect(verified.json()).toMatchObject({ status: 429, code: 'pin_locked' })
+    },
+  )
+
   it('a code answers 304 until it is claimed', async () => {
     const code = supply.next()
     const tag = String((await get(`/api/qr/${code}`)).headers.etag)

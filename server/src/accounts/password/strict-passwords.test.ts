@@ -1,9 +1,11 @@
 import type { AccessToken } from '@tohfa/sync-protocol/entities/user'
 import * as m from '@tohfa/sync-protocol/messages'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { passwordResetToken, person } from '../../../test/admin'
 import { testApp, type TestApp } from '../../../test/app'
 import { engines } from '../../../test/databases'
+import { PASSWORD_COST } from '../../crypto/hasher'
 
 const GOOD = 'a long password'
 const EASY = 'Password1'
@@ -46,6 +48,15 @@ describe.each(engines.slice(0, 1))('passwords that are easy to guess on $name', 
         errors: [{ field: 'password', detail: m.passwordEasy }],
       })
     expect((await reset(GOOD)).status).toBe(200)
+  })
+
+  it('still log in if they were taken before', async () => {
+    const { email } = await person(strict)
+    const passwordHash = await strict.deps.hasher.hash(EASY, PASSWORD_COST)
+    await strict.deps.db.write(({ q, t }) =>
+      q.update(t.users).set({ passwordHash }).where(eq(t.users.email, email)),
+    )
+    expect((await strict.post('/api/auth/login', { email, password: EASY })).status).toBe(200)
   })
 
   it('are known to the page', async () => {

@@ -62,38 +62,29 @@ it('shows the claims of all campaigns by day, with what waits on this device, ev
   expect(rows.at(-1)?.lastElementChild?.textContent).toBe('2')
 })
 
-it.each([
-  ['ahead', 45],
-  ['late', -6000],
-])(
-  'counts the days of the server’s clock and zone, while the clock of this device is %s by %i days',
-  async (_, days) => {
-    const now = Date.now()
-    vi.setSystemTime(now + days * 24 * 60 * 60_000)
-    // its day begins 8 to 26 hours earlier than in any place where this test may run
-    const time_zone = 'Pacific/Kiritimati'
-    const today = dayIn(time_zone, now)
-    server.answer(endpoint.readClaimsByDay, () =>
-      Response.json(
-        {
-          time_zone,
-          from: dayIn(time_zone, now - 29 * 24 * 60 * 60_000),
-          to: today,
-          days: [{ day: today, claims: 1 }],
-        },
-        { headers: { date: new Date(now).toUTCString() } },
-      ),
-    )
-    await deviceDatabase.outbox.add(waitingClaim(codeOf(2)))
-    await renderAt('/', <DashboardPage />)
-    const figure = page.getByRole('figure').filter({ hasText: 'Claims by day' })
-    await expect.element(figure.getByText(/^2 claims in the last 30 days\. Most on .*: 2\.$/)).toBeVisible()
-    await figure.getByText('Show the numbers').click()
-    const rows = [...figure.element().querySelectorAll('tbody tr')]
-    expect([rows.length, rows.at(-1)?.lastElementChild?.textContent]).toEqual([30, '2'])
-    await expect.poll(() => server.calls(endpoint.readClaimsByDay)[0]?.query).toEqual({})
-  },
-)
+it('counts the days of the server’s clock and zone, while the clock of this device is 45 days ahead', async () => {
+  const DAY = 24 * 60 * 60_000
+  const now = Date.now()
+  vi.setSystemTime(now + 45 * DAY)
+  // its day begins 8 to 26 hours earlier than in any place where this test may run
+  const time_zone = 'Pacific/Kiritimati'
+  const today = dayIn(time_zone, now)
+  const days = [{ day: today, claims: 1 }]
+  server.answer(endpoint.readClaimsByDay, () =>
+    Response.json(
+      { time_zone, from: dayIn(time_zone, now - 29 * DAY), to: today, days },
+      { headers: { date: new Date(now).toUTCString() } },
+    ),
+  )
+  await deviceDatabase.outbox.add(waitingClaim(codeOf(2)))
+  await renderAt('/', <DashboardPage />)
+  const figure = page.getByRole('figure').filter({ hasText: 'Claims by day' })
+  await expect.element(figure.getByText(/^2 claims in the last 30 days\. Most on .*: 2\.$/)).toBeVisible()
+  await figure.getByText('Show the numbers').click()
+  const rows = [...figure.element().querySelectorAll('tbody tr')]
+  expect([rows.length, rows.at(-1)?.lastElementChild?.textContent]).toEqual([30, '2'])
+  await expect.poll(() => server.calls(endpoint.readClaimsByDay)[0]?.query).toEqual({})
+})
 
 describe('from ten campaigns on', () => {
   const ten = Array.from({ length: 10 }, (_, i) =>

@@ -42,7 +42,6 @@ it('shows what the form will say while it is typed, and saves it', async () => {
 
 it.each([
   ['vcard', /If it is empty, the form shows no notice\.$/],
-  ['diary', /If it is empty, the form only says who asks for the details\.$/],
   ['travel', /If it is empty, the form only says who asks for the details\.$/],
 ] as const)('says what the form of a %s shows without a purpose', async (campaign_type, text) => {
   await show({ campaign_type })

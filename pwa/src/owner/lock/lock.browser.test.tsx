@@ -3,7 +3,7 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { recording } from '../../../test/microphone'
 import { rawRows } from '../../../test/raw-rows'
-import { campaign, claimed, codeOf, listed } from '../../../test/samples'
+import { campaign, claimed, codeOf, listed, waitingClaim } from '../../../test/samples'
 import { refusal, server } from '../../../test/server'
 import { renderWithToasts } from '../../../test/toasts'
 import { cache, deviceDatabase } from '../../offline/device-store'
@@ -185,17 +185,7 @@ it('five wrong PINs make it wait, twice as long after each further one', async (
 })
 
 it('forgetting the PIN loses what was stored, but not the outbox, and the rest is fetched again', async () => {
-  await deviceDatabase.outbox.add({
-    ...{
-      id: 'waits',
-      kind: 'qr.claim',
-      maker: null,
-      code: codeOf(3),
-      fields: { name: 'Bina' },
-      capturedAt: 1,
-    },
-    ...{ state: 'queued', v: 1, attempts: 0, nextAttemptAt: 0 },
-  })
+  await deviceDatabase.outbox.add(waitingClaim(codeOf(3)))
   await openPage()
   await setPin()
   await expect.element(asha).toBeVisible()

@@ -53,16 +53,6 @@ it('a link to view with contacts shows them, and has no Edit', async () => {
   expect(page.getByRole('button', { name: 'Edit', exact: true }).elements()).toEqual([])
 })
 
-it('a recipient who was erased is shown as erased', async () => {
-  shows({ access: 'view', contacts: true })
-  const none = { claimer_name: null, claimer_company: null, claimer_mobile: null, claimer_email: null }
-  server.answer(endpoint.listPublicCodes, () => [
-    { number: 1, ...claimed({ code: '0'.repeat(20), ...none }), erased: true },
-  ])
-  await renderWithToasts(<CampaignViewPage masterCode={CODE} />)
-  await expect.element(page.getByText('Erased')).toBeVisible()
-})
-
 it.each([
   ['link_replaced', 'This link was replaced', /Ask the person who gave it to you for the new one/],
   ['link_ended', 'This link has ended', /This link no longer works\./],

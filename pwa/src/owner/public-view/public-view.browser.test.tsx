@@ -1,5 +1,5 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderAt } from '../../../test/app'
 import { brokenWords } from '../../../test/broken-words'
@@ -70,29 +70,20 @@ it('§2 moves no card when the buttons of the one above it come', async () => {
   expect(other).toBe(first)
 })
 
-describe.each([
-  ['a phone', 360],
-  ['a desk', 1440],
-])('§2 the selection on %s', (_, width) => {
-  beforeEach(async () => {
-    await page.viewport(width, 850)
-  })
-
-  it('contains claimed entries, is counted on every tab, and can be cleared', async () => {
-    await claimedTab()
-    await expect.element(bar).not.toBeInTheDocument()
-    await select(1)
-    await says('1 Selected')
-    await select(3)
-    await says('2 Selected')
-    await select(1)
-    await says('1 Selected')
-    await tab('Overview')
-    await says('1 Selected')
-    await button('Clear selection').click()
-    await expect.element(bar).not.toBeInTheDocument()
-    expect(toasts()).toEqual(['Selection cleared'])
-  })
+it('§2 the selection contains claimed entries, is counted on every tab, and can be cleared', async () => {
+  await claimedTab()
+  await expect.element(bar).not.toBeInTheDocument()
+  await select(1)
+  await says('1 Selected')
+  await select(3)
+  await says('2 Selected')
+  await select(1)
+  await says('1 Selected')
+  await tab('Overview')
+  await says('1 Selected')
+  await button('Clear selection').click()
+  await expect.element(bar).not.toBeInTheDocument()
+  expect(toasts()).toEqual(['Selection cleared'])
 })
 
 it.each(['Offer', 'Poster', 'Thanks'])('§2 Send %s confirms, and sends nothing', async (kind) => {

@@ -15,29 +15,17 @@ const JAIPUR = [26.92, 75.79] as const
 const MUMBAI = [19.07, 72.88] as const
 const ATLANTIC = [0, -30] as const
 
-describe('the list of towns', () => {
-  it('has hundreds of towns, at most 20 kB of them, each on the globe', () => {
-    expect(towns.length).toBeGreaterThan(800)
-    expect(TOWNS.length).toBeLessThan(20_000)
-    for (const { name, latitude, longitude } of towns) {
-      expect(name).toMatch(/^[A-Z]/)
-      expect(Math.abs(latitude)).toBeLessThan(70)
-      expect(Math.abs(longitude)).toBeLessThan(180)
-    }
-  })
-
-  it.each([
-    ['Jaipur', ...JAIPUR],
-    ['Mumbai', ...MUMBAI],
-    ['Kochi', 9.97, 76.28],
-    ['Dubai', 25.2, 55.3],
-    ['Kathmandu', 27.7, 85.3],
-    [undefined, ...ATLANTIC],
-    // on the two sides of the date line
-    [undefined, -17, 179.9],
-  ])('finds the town of %s', (name, latitude, longitude) => {
-    expect(nearestTown({ latitude, longitude }, towns)?.name).toBe(name)
-  })
+it.each([
+  ['Jaipur', ...JAIPUR],
+  ['Mumbai', ...MUMBAI],
+  ['Kochi', 9.97, 76.28],
+  ['Dubai', 25.2, 55.3],
+  ['Kathmandu', 27.7, 85.3],
+  [undefined, ...ATLANTIC],
+  // on the two sides of the date line
+  [undefined, -17, 179.9],
+])('finds the town of %s', (name, latitude, longitude) => {
+  expect(nearestTown({ latitude, longitude }, towns)?.name).toBe(name)
 })
 
 it.each([

@@ -71,12 +71,6 @@ export function describeFormRules(name: string, rules: FormRules): void {
       expect(field(email).type).toBe('email')
     })
 
-    for (const pin of Object.keys(right).filter((name) => name in PINS))
-      it(`takes only six digits in ${pin}`, async () => {
-        await open()
-        await takesSixDigits(field(pin))
-      })
-
     if (photo !== undefined) {
       /** what the form passes on or, if it sends by itself, sends */
       const given = () => onSubmit?.mock.calls[0] ?? vi.mocked(window.fetch).mock.calls[0]
@@ -144,12 +138,3 @@ const filesIn = (given: readonly unknown[] = []) =>
     const sent = body instanceof FormData ? [...body.values()].filter((value) => value instanceof File) : []
     return [...files.map(({ file }) => file), ...sent]
   })
-
-/** typed and pasted */
-export async function takesSixDigits(input: HTMLInputElement): Promise<void> {
-  await userEvent.click(input)
-  await userEvent.keyboard('4a8 2-९.13777')
-  expect(input.value).toBe(PINS.pin)
-  await userEvent.fill(input, 'pin: 48 29 13 99')
-  expect(input.value).toBe(PINS.pin)
-}

@@ -28,16 +28,10 @@ const form: ClaimView & { screen: 'form' } = { screen: 'form', ...seen, returned
 const scanNext = page.getByRole('link', { name: 'Scan next gift' })
 const yourGifts = page.getByRole('link', { name: 'Your gifts on this device' })
 
-it('leads people who came from the scanner to the next gift', async () => {
-  noteStaff()
-  await render(<WayOn code={codeOf(1)} view={card()} />)
-  await expect.element(scanNext).toHaveAttribute('href', '/scan')
-})
-
-it('leads nobody away from a form that they are filling in', async () => {
+it('leads people who came from the scanner to the next gift, but not away from a form that they are filling in', async () => {
   noteStaff()
   const { rerender } = await render(<WayOn code={codeOf(1)} view={card()} />)
-  await expect.element(scanNext).toBeVisible()
+  await expect.element(scanNext).toHaveAttribute('href', '/scan')
   await rerender(
     <>
       <WayOn code={codeOf(1)} view={card()} />

@@ -1,7 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { takesSixDigits } from '../../../test/form-rules'
 import { PinInput } from './pin-input'
 
 async function open() {
@@ -12,7 +11,11 @@ async function open() {
 
 it('§5 takes only six digits, typed or pasted, and reports each change', async () => {
   const { input, onPin } = await open()
-  await takesSixDigits(input)
+  await userEvent.click(input)
+  await userEvent.keyboard('4a8 2-९.13777')
+  expect(input.value).toBe('482913')
+  await userEvent.fill(input, 'pin: 48 29 13 99')
+  expect(input.value).toBe('482913')
   for (const [pin] of onPin.mock.calls) expect(pin).toMatch(/^\d{0,6}$/)
   expect(onPin).toHaveBeenLastCalledWith('482913')
 })

@@ -72,22 +72,22 @@ it('§4 a right PIN is kept for the session before its details are shown, so tha
   expect(onPin).toHaveBeenCalledOnce()
 })
 
-it('§5 a wrong PIN is reported and forgotten, and the question stays', async () => {
-  void rememberPin(CODE, PIN)
-  check.mockImplementation(refused('pin_invalid', 'not these words'))
+it.each([
+  ['§5 a wrong PIN', PIN, refused('pin_invalid', 'not these words'), 'Invalid PIN'],
+  [
+    'an ended session of this phone’s lock',
+    'gift-session.ended',
+    refused('gift_session_ended', 'Please open the gift again.'),
+    'Please open the gift again.',
+  ],
+])('%s is reported and forgotten, and the question stays', async (_, pin, answer, says) => {
+  void rememberPin(CODE, pin)
+  check.mockImplementation(answer)
   const { enter, isOpen } = await ask()
-  expect(await enter()).toBe('Invalid PIN')
+  expect(await enter(pin)).toBe(says)
   expect([isOpen(), rememberedPin(CODE)]).toEqual([true, undefined])
   expect(onPin).not.toHaveBeenCalled()
   expect(toasts()).toEqual([])
-})
-
-it('an ended session of this phone’s lock is forgotten, and the server’s words are shown', async () => {
-  void rememberPin(CODE, 'gift-session.ended')
-  check.mockImplementation(refused('gift_session_ended', 'Please open the gift again.'))
-  const { enter, isOpen } = await ask()
-  expect(await enter('gift-session.ended')).toBe('Please open the gift again.')
-  expect([isOpen(), rememberedPin(CODE)]).toEqual([true, undefined])
 })
 
 it.each([

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { describeEasyPins } from '../../../test/easy-pins'
 import { field, fillIn, submit } from '../../../test/form'
-import { describeFormRules, missing, PERSON, PINS, wrongEmail, wrongPins } from '../../../test/form-rules'
+import { describeFormRules, missing, PERSON, PINS, wrongEmail } from '../../../test/form-rules'
 import type { TypedForm } from '../shared/type-part'
 import SaleClaim from './sale-claim'
 
@@ -36,7 +36,7 @@ describeFormRules('sale', {
     ...wrongEmail(),
     ['amount_paid', '0', 'Amount paid must be between 0 and total amount'],
     ['amount_paid', '300.01', 'Amount paid must be between 0 and total amount'],
-    ...wrongPins,
+    ['pin_confirmation', '482914', 'PINs do not match'],
   ],
   email: 'email',
   onSubmit,

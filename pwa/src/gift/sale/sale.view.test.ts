@@ -38,10 +38,12 @@ test('a booking that has not arrived shows exact amounts and no receipt number',
     campaign_name: 'Expo 2026',
   })
 })
-test('a booking that the server refused is none', () => {
-  expect(
-    shownSale(undefined, campaign, [work('sale.claim', booking, { state: 'attention' })]),
-  ).toBeUndefined()
+test.each([
+  ['nothing waits and the PIN has opened nothing', undefined, []],
+  ['the code has none', { details: null, readAt: 1 }, []],
+  ['the server refused it', undefined, [work('sale.claim', booking, { state: 'attention' })]],
+])('no booking is shown if %s', (_, opened, pending) => {
+  expect(shownSale(opened, campaign, pending)).toBeUndefined()
 })
 test('a booking that was delivered in this visit shows the server’s answer', () => {
   const result = {
@@ -83,12 +85,6 @@ test('a later payment has its own receipt, even while it waits', () => {
   expect(receipt && receiptRows(receipt)).toContainEqual(['Transaction ID', 'TX-2'])
   expect(shown && receiptOf(shown, 'refused')).toBeUndefined()
   expect(shown && receiptOf(shown, null)).toMatchObject({ number: null, payment: undefined })
-})
-test('shows nothing if the PIN has opened nothing and nothing waits', () => {
-  expect(shownSale(undefined, campaign, [])).toBeUndefined()
-})
-test('a code without a sale shows none after its PIN', () => {
-  expect(shownSale({ details: null, readAt: 1 }, campaign, [])).toBeUndefined()
 })
 test('empty values take no row', () => {
   const sale = shownSale(undefined, campaign, [work('sale.claim', booking)])

@@ -4,15 +4,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { describeEasyPins } from '../../../test/easy-pins'
 import { field, fillIn, said, submit } from '../../../test/form'
-import {
-  describeFormRules,
-  missing,
-  PERSON,
-  PINS,
-  REQUIRED,
-  wrongEmail,
-  wrongPins,
-} from '../../../test/form-rules'
+import { describeFormRules, PERSON, PINS, REQUIRED, wrongEmail } from '../../../test/form-rules'
 import type { TypedForm } from '../shared/type-part'
 import TravelClaim from './travel-claim'
 
@@ -31,7 +23,7 @@ const open = (...given: Parameters<typeof form>) => render(form(...given))
 describeFormRules('claim of a traveler', {
   open: () => open(),
   right: { ...PERSON, ...PINS },
-  wrong: [...missing('name', 'mobile', 'email'), ...wrongEmail(), ...wrongPins],
+  wrong: [...wrongEmail(), ['pin_confirmation', '482914', 'PINs do not match']],
   email: 'email',
   photo: 'profile_image',
   onSubmit,

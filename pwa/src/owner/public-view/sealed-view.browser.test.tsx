@@ -92,3 +92,11 @@ it('another link of the same campaign replaces the first one', async () => {
   await open(OTHER)
   await expect.element(asha).toBeVisible()
 })
+
+it('the owner’s own list of the same campaign stays unchanged', async () => {
+  await cache.rememberCampaign(OWN)
+  await cache.rememberCampaignCodes(OWN.id, listed(3, ['Asha Rao']), 'cursor')
+  await openedOnce()
+  later()
+  expect((await cache.cachedCampaignCodes(OWN.id))[0]?.claimer_name).toBe('Asha Rao')
+})

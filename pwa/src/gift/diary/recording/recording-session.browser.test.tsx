@@ -1,13 +1,13 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { newEntry } from '../../../../test/gift-forms'
 import { withMicrophone } from '../../../../test/microphone'
 import { codeOf } from '../../../../test/samples'
 import { sealingKey } from '../../../../test/sealing-key'
 import { server, unreachable } from '../../../../test/server'
 import { renderWithToasts, toasts } from '../../../../test/toasts'
 import { deviceDatabase } from '../../../offline/device-store'
-import { NewEntry } from '../writing/new-entry'
 import { startSession } from './recording-session'
 
 it('tells once if the device keeps failing to store the recording, and goes on', async () => {
@@ -46,24 +46,17 @@ it('records without a level if the browser does not connect the microphone to a 
 })
 
 /** The form of a new entry, on a phone without a network. */
-async function newEntry() {
+async function openNewEntry() {
   server.answer(endpoint.readSealingKey, sealingKey)
   server.answer(endpoint.syncOperations, unreachable)
-  const on = {
-    onOpen: vi.fn(),
-    onClose: vi.fn(),
-    onPinRefused: vi.fn(),
-    onDelivered: vi.fn(),
-    onWritten: vi.fn(),
-  }
-  await renderWithToasts(<NewEntry code={codeOf(1)} pin="482913" open {...on} />)
+  await renderWithToasts(newEntry())
 }
 const press = (name: string) => userEvent.click(page.getByRole('button', { name }))
 const saved = () => expect.poll(() => deviceDatabase.blobs.toArray()).toMatchObject([{ field: 'audio_file' }])
 
 it('a recording that the device never begins to store is stopped and saved', async () => {
   withMicrophone()
-  await newEntry()
+  await openNewEntry()
   const begin = vi.spyOn(deviceDatabase.recordings, 'add')
   begin.mockReturnValue(new Promise(() => undefined) as never)
   await press('Record audio')
@@ -77,7 +70,7 @@ it('a recording that the device never begins to store is stopped and saved', asy
 
 it('asks before it removes a recording, which nothing restores', async () => {
   withMicrophone()
-  await newEntry()
+  await openNewEntry()
   await press('Record audio')
   await expect.element(page.getByRole('timer')).toHaveTextContent('0:01')
   await press('Stop')
@@ -93,7 +86,7 @@ it('asks before it removes a recording, which nothing restores', async () => {
 it('§8 a refused microphone is reported, and the form stays usable', async () => {
   const refused = new DOMException('no', 'NotAllowedError')
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(refused)
-  await newEntry()
+  await openNewEntry()
   await press('Record audio')
   await expect.poll(toasts).toEqual(['Failed to start recording. Please allow microphone access.'])
   await userEvent.fill(page.getByLabelText('What happened'), 'Without a voice')
@@ -103,7 +96,7 @@ it('§8 a refused microphone is reported, and the form stays usable', async () =
 
 it('a microphone that is disconnected ends the recording, which is kept', async () => {
   const ask = withMicrophone()
-  await newEntry()
+  await openNewEntry()
   await press('Record audio')
   await expect.element(page.getByRole('timer')).toHaveTextContent('0:01')
   const { value } = ask.mock.results[0] as { value: Promise<MediaStream> }
@@ -130,7 +123,7 @@ it.each([[['Record again']], [['Remove the recording', 'Discard']]])(
   async (presses) => {
     withMicrophone()
     server.answer(endpoint.transcribeRecording, () => new Promise(() => undefined))
-    await newEntry()
+    await openNewEntry()
     await press('Record audio')
     await expect.element(page.getByRole('timer')).toHaveTextContent('0:01')
     await press('Stop')

@@ -31,37 +31,31 @@ it('shows the pictures of the campaign, and a text if one does not load', async 
   await expect.element(page.getByText('Image not available')).toBeVisible()
 })
 
-it.each([
-  [320, 568],
-  [360, 640],
-])(
-  'Continue is above the fold of a screen of %s × %s, however much there is to say',
-  async (width, height) => {
-    await page.viewport(width, height)
-    const image = { id: '1', image_url: '/icon.svg', link_url: 'https://example.com/offers', position: 0 }
-    await open(
-      campaign({
-        name: 'The very long festival of lights and sweets of the whole family, Jaipur 2026',
-        contact_name: 'Venkatanarasimharajuvaripeta Lakshminarayanan Subramaniam',
-        contact_company: 'Meera & Sons, Makers of Sweets and Savouries since 1911',
-        contact_website: 'https://www.meera-gifts-and-sweets.example.com/festival',
-        contact_whatsapp: '+91 90000 00002',
-        contact_address: '12, M.G. Road\nNear the old clock tower\nJaipur 302001\nRajasthan\nIndia',
-        contact_latitude: 26.9124336,
-        contact_longitude: 75.7872709,
-        images: [image, { ...image, id: '2', image_url: '/icon-180.png' }],
-      }),
-    )
-    const button = page.getByRole('button', { name: 'Continue to Claim' })
-    await expect.element(button).toBeVisible()
-    const dialog = document.querySelector('dialog')!
-    await expect.poll(() => dialog.scrollHeight).toBeGreaterThan(dialog.clientHeight)
-    for (const place of [0, dialog.scrollHeight / 2, dialog.scrollHeight]) {
-      dialog.scrollTo(0, place)
-      const { top, bottom, left, right } = button.element().getBoundingClientRect()
-      expect(bottom).toBeLessThanOrEqual(height)
-      expect(document.elementFromPoint((left + right) / 2, (top + bottom) / 2)).toBe(button.element())
-    }
-    expect(dialog.scrollWidth).toBeLessThanOrEqual(dialog.clientWidth)
-  },
-)
+it('Continue is above the fold of the smallest phone, however much there is to say', async () => {
+  await page.viewport(320, 568)
+  const image = { id: '1', image_url: '/icon.svg', link_url: 'https://example.com/offers', position: 0 }
+  await open(
+    campaign({
+      name: 'The very long festival of lights and sweets of the whole family, Jaipur 2026',
+      contact_name: 'Venkatanarasimharajuvaripeta Lakshminarayanan Subramaniam',
+      contact_company: 'Meera & Sons, Makers of Sweets and Savouries since 1911',
+      contact_website: 'https://www.meera-gifts-and-sweets.example.com/festival',
+      contact_whatsapp: '+91 90000 00002',
+      contact_address: '12, M.G. Road\nNear the old clock tower\nJaipur 302001\nRajasthan\nIndia',
+      contact_latitude: 26.9124336,
+      contact_longitude: 75.7872709,
+      images: [image, { ...image, id: '2', image_url: '/icon-180.png' }],
+    }),
+  )
+  const button = page.getByRole('button', { name: 'Continue to Claim' })
+  await expect.element(button).toBeVisible()
+  const dialog = document.querySelector('dialog')!
+  await expect.poll(() => dialog.scrollHeight).toBeGreaterThan(dialog.clientHeight)
+  for (const place of [0, dialog.scrollHeight / 2, dialog.scrollHeight]) {
+    dialog.scrollTo(0, place)
+    const { top, bottom, left, right } = button.element().getBoundingClientRect()
+    expect(bottom).toBeLessThanOrEqual(568)
+    expect(document.elementFromPoint((left + right) / 2, (top + bottom) / 2)).toBe(button.element())
+  }
+  expect(dialog.scrollWidth).toBeLessThanOrEqual(dialog.clientWidth)
+})

@@ -6,6 +6,7 @@ import { render } from 'vitest-browser-react'
 import { field, fillIn, submit } from '../../../../test/form'
 import { CONTACT } from '../../../../test/form-rules'
 import { giftCampaign } from '../../../../test/gift-campaign'
+import { newEntry, paymentDialog } from '../../../../test/gift-forms'
 import { choose, photoOnDisk } from '../../../../test/photo-on-disk'
 import { codeOf, listed } from '../../../../test/samples'
 import { held } from '../../../../test/server'
@@ -14,8 +15,6 @@ import { deviceDatabase } from '../../../offline/device-store'
 import { DEVICE_LOCK } from '../../../offline/store/lock/sealing-of-campaigns'
 import ClaimForm from '../../contact/claim-form'
 import { EditForm } from '../../contact/edit-form'
-import { NewEntry } from '../../diary/writing/new-entry'
-import PaymentDialog from '../../sale/payment-dialog'
 import { forgetAccountHere } from '../submit/forget-account'
 import TravelClaim from '../../travel/travel-claim'
 import TravelEdit from '../../travel/travel-edit'
@@ -61,30 +60,8 @@ const forms: Record<string, () => ReactNode> = {
       onCancel={onCancel}
     />
   ),
-  'a new diary entry': () => (
-    <NewEntry
-      code={CODE}
-      pin="482913"
-      open
-      onOpen={vi.fn()}
-      onClose={vi.fn()}
-      onPinRefused={vi.fn()}
-      onDelivered={vi.fn()}
-      onWritten={onSave}
-    />
-  ),
+  'a new diary entry': () => newEntry({ onWritten: onSave }),
 }
-const payment = () => (
-  <PaymentDialog
-    code={CODE}
-    pin="482913"
-    balance={3498.5}
-    method="UPI"
-    returned={undefined}
-    onSaved={onSave}
-    onClose={onCancel}
-  />
-)
 
 const picker = () => document.querySelector<HTMLInputElement>('form input[type=file]')!
 const pictures = () => document.querySelectorAll('form img[src^="blob:"]').length
@@ -203,10 +180,10 @@ it('a cancelled edit of a traveler does not come back', async () => {
 })
 
 it('a payment’s typed details come back', async () => {
-  const { unmount } = await render(payment())
+  const { unmount } = await render(paymentDialog())
   await fillIn({ amount: '500', transaction_id: 'UPI 7788' })
   await unmount()
-  await render(payment())
+  await render(paymentDialog())
   await expect.poll(() => field('transaction_id').value).toBe('UPI 7788')
   expect(field('amount').value).toBe('500')
   // it is today until somebody changes it

@@ -1,11 +1,10 @@
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { field, fillIn } from '../../../../test/form'
 import { codeOf } from '../../../../test/samples'
 import ClaimForm from '../../contact/claim-form'
-import { EditForm } from '../../contact/edit-form'
 import TravelClaim from '../../travel/travel-claim'
 import { forgetDraft, forgetDrafts } from './form-draft'
 
@@ -77,18 +76,4 @@ it('is forgotten on its own, or with all others of the device', async () => {
   expect(drafts().map(([key]) => key)).toEqual([`tohfa.draft.${codeOf(2)}`])
   forgetDrafts()
   expect(drafts()).toEqual([])
-})
-
-describe('of a change', () => {
-  const open = (values: Record<string, string>) =>
-    render(<EditForm draft="a change" values={values} photo={null} onSave={vi.fn()} onCancel={vi.fn()} />)
-
-  it('has only what was changed, so that changes by others stay', async () => {
-    await leaveAfter(open({ name: 'Asha Rao', company_name: 'Rao Textiles' }), {
-      company_name: 'Sheikh Silks',
-    })
-    await open({ name: 'Asha Iyer', company_name: 'Rao Textiles' })
-    await expect.poll(() => field('company_name').value).toBe('Sheikh Silks')
-    expect(field('name').value).toBe('Asha Iyer')
-  })
 })

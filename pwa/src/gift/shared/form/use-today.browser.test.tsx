@@ -5,55 +5,32 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { field, fillIn, submit } from '../../../../test/form'
 import { PERSON, PINS } from '../../../../test/form-rules'
+import { newEntry, paymentDialog } from '../../../../test/gift-forms'
 import { codeOf } from '../../../../test/samples'
 import { sealingKey } from '../../../../test/sealing-key'
 import { server, unreachable } from '../../../../test/server'
 import { deviceDatabase } from '../../../offline/device-store'
-import { NewEntry } from '../../diary/writing/new-entry'
-import PaymentDialog from '../../sale/payment-dialog'
 import SaleClaim from '../../sale/sale-claim'
 
-const CODE = codeOf(1)
 const BEFORE = new Date(2026, 2, 1, 23, 58)
 const AFTER = new Date(2026, 2, 2, 0, 3)
 const onBooked = vi.fn()
 
 const forms = {
   'a diary entry': {
-    form: () => (
-      <NewEntry
-        code={CODE}
-        pin="482913"
-        open
-        onOpen={vi.fn()}
-        onClose={vi.fn()}
-        onPinRefused={vi.fn()}
-        onDelivered={vi.fn()}
-        onWritten={vi.fn()}
-      />
-    ),
+    form: () => newEntry(),
     date: 'date',
     typed: { text: 'Snow on the pass' },
   },
   'a payment': {
-    form: () => (
-      <PaymentDialog
-        code={CODE}
-        pin="482913"
-        balance={3498.5}
-        method="UPI"
-        returned={undefined}
-        onSaved={vi.fn()}
-        onClose={vi.fn()}
-      />
-    ),
+    form: () => paymentDialog(),
     date: 'paid_on',
     typed: { amount: '500' },
   },
   'a booking': {
     form: () => (
       <SaleClaim
-        code={CODE}
+        code={codeOf(1)}
         campaign={{ campaign_type: 'sale' } as GiftCampaign}
         typed={undefined}
         onSubmit={onBooked}

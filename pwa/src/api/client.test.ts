@@ -1,7 +1,7 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import { createServer, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ServerResponse } from 'node:http'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { fetchFrom } from '../../test/node-server'
 import type * as Client from './client'
 import type * as Connection from '../device/network/connection'
 import type { upload as Upload } from './upload'
@@ -9,7 +9,6 @@ import type { upload as Upload } from './upload'
 let client: typeof Client
 let connection: typeof Connection
 let upload: typeof Upload
-let server: Server
 let answer: (response: ServerResponse) => void
 
 const answers = (status: number, type: string, body: string) => (response: ServerResponse) => {
@@ -59,18 +58,10 @@ beforeEach(async () => {
   connection = await import('../device/network/connection')
   client = await import('./client')
   ;({ upload } = await import('./upload'))
-  server = createServer((request, response) => {
+  return fetchFrom((request, response) => {
     request.resume()
     answer(response)
   })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const { fetch } = globalThis
-  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init))
-})
-afterEach(() => {
-  server.closeAllConnections()
-  server.close()
 })
 
 const thrown = (work: Promise<unknown>) =>

@@ -1,13 +1,12 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import { createServer, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { ServerResponse } from 'node:http'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { fetchFrom } from '../../test/node-server'
 import type { NoConnectionError as NoConnection } from './client'
 import type { download as Download } from './download'
 
 let download: typeof Download
 let NoConnectionError: typeof NoConnection
-let server: Server
 let answer: (response: ServerResponse) => void
 let told: number[]
 const onProgress = (part: number) => told.push(part)
@@ -20,15 +19,7 @@ beforeEach(async () => {
   ;({ download } = await import('./download'))
   ;({ NoConnectionError } = await import('./client'))
   told = []
-  server = createServer((_request, response) => answer(response))
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const { fetch } = globalThis
-  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init))
-})
-afterEach(() => {
-  server.closeAllConnections()
-  server.close()
+  return fetchFrom((_request, response) => answer(response))
 })
 
 it('a file larger than what is gathered at once arrives whole and in order', async () => {

@@ -1,9 +1,9 @@
-import { createServer, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Watched } from '@tohfa/sync-protocol/entities/watched-campaigns'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fetchFrom } from '../../test/node-server'
 import { FakeLocks } from '../offline/testing/fake-locks'
 import type { follow as Follow } from './live'
 
@@ -15,7 +15,7 @@ const look = (hidden: boolean) => {
 }
 
 let follow: typeof Follow
-let server: Server
+let end: () => Promise<void>
 let streams: ServerResponse[]
 let asked: { authorization: string | undefined; accept: string | undefined; body: string }[]
 let answer: (response: ServerResponse, watched: Watched[]) => void
@@ -63,27 +63,22 @@ beforeEach(async () => {
   asked = []
   answers = 0
   answer = stand
-  server = createServer((request, response) => {
+  end = await fetchFrom((request, response) => {
     const { authorization, accept } = request.headers
     void text(request).then((body) => {
       asked.push({ authorization, accept, body })
       answer(response, JSON.parse(body) as Watched[])
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { fetch } = globalThis
-  const { port } = server.address() as AddressInfo
-  vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
-    fetch(`http://127.0.0.1:${port}${path}`, init).finally(() => answers++),
-  )
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(path, init).finally(() => answers++))
   leaving = new AbortController()
   changes = 0
   standing = []
 })
 afterEach(async () => {
   leaving.abort()
-  server.closeAllConnections()
-  await new Promise((resolve) => server.close(resolve))
+  await end()
 })
 
 const start = (name: Watched = CAMPAIGN) =>
@@ -93,6 +88,12 @@ const start = (name: Watched = CAMPAIGN) =>
     signal: leaving.signal,
   })
 const stands = () => standing.at(-1) === true
+/** Waits last only as long as this says. */
+function takeTime(asLongAs: (ms: number) => number) {
+  const wait = globalThis.setTimeout
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((act: () => void, ms = 0) =>
+    wait(act, asLongAs(ms))) as typeof setTimeout)
+}
 
 describe('following a stream of events', () => {
   it('asks with the token in a header, and reports what comes', async () => {
@@ -136,12 +137,11 @@ describe('following a stream of events', () => {
     const expected = [2, 4, 8, 16, 32, 60, 60].map((seconds) => seconds * 1000 * 0.6)
     vi.spyOn(Math, 'random').mockReturnValue(0.2)
     const waits: number[] = []
-    const wait = globalThis.setTimeout
-    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((act: () => void, ms = 0) => {
-      if (!expected.includes(ms)) return wait(act, ms)
+    takeTime((ms) => {
+      if (!expected.includes(ms)) return ms
       waits.push(ms)
-      return wait(act, 0)
-    }) as typeof setTimeout)
+      return 0
+    })
     answer = refuse(503, 'internal')
     start()
     await expect.poll(() => waits.length).toBeGreaterThanOrEqual(expected.length)
@@ -174,9 +174,7 @@ describe('following a stream of events', () => {
     ['answers with its own page', 200, 'text/html'],
   ])('reconnects if something on the way %s', async (_what, status, type) => {
     vi.spyOn(Math, 'random').mockReturnValue(0)
-    const wait = globalThis.setTimeout
-    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((act: () => void, ms = 0) =>
-      wait(act, ms === 1_000 ? 0 : ms)) as typeof setTimeout)
+    takeTime((ms) => (ms === 1_000 ? 0 : ms))
     answer = (response) => {
       answer = stand
       response.writeHead(status, { 'content-type': type })
@@ -187,16 +185,28 @@ describe('following a stream of events', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('disconnects when the page is hidden, and reconnects when it is visible', async () => {
+  it.each([
+    ['is hidden', () => look(true), () => look(false)],
+    [
+      'is frozen',
+      () => page.dispatchEvent(new Event('freeze')),
+      () => page.dispatchEvent(new Event('resume')),
+    ],
+    [
+      'is left',
+      () => window.dispatchEvent(new Event('pagehide')),
+      () => window.dispatchEvent(new Event('pageshow')),
+    ],
+  ])('disconnects when the page %s, and reconnects when it is back', async (_, leaves, returns) => {
     start()
     await expect.poll(stands).toBe(true)
     const gone = new Promise((resolve) => streams[0]?.once('close', resolve))
-    look(true)
+    leaves()
     expect(stands()).toBe(false)
     await gone
     await sleep(50)
     expect(streams).toHaveLength(1)
-    look(false)
+    returns()
     await expect.poll(() => [streams.length, stands(), changes]).toEqual([2, true, 2])
   })
 
@@ -210,9 +220,7 @@ describe('following a stream of events', () => {
   })
 
   it('cuts a stream that is silent for longer than its signs of life allow', async () => {
-    const wait = globalThis.setTimeout
-    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((act: () => void, ms = 0) =>
-      wait(act, ms === 45_000 ? 100 : ms)) as typeof setTimeout)
+    takeTime((ms) => (ms === 45_000 ? 100 : ms))
     start()
     await expect.poll(() => streams.length).toBeGreaterThan(1)
   })
@@ -298,21 +306,6 @@ describe('following a stream of events', () => {
     changeToken('a token')
     await expect.poll(stands).toBe(true)
   })
-
-  it.each(['freeze', 'pagehide'])(
-    'disconnects at the event %s, and reconnects with the page',
-    async (leaves) => {
-      const [at, returns] = leaves === 'freeze' ? [page, 'resume'] : [window, 'pageshow']
-      start()
-      await expect.poll(stands).toBe(true)
-      const gone = new Promise((resolve) => streams[0]?.once('close', resolve))
-      at.dispatchEvent(new Event(leaves))
-      expect(stands()).toBe(false)
-      await gone
-      at.dispatchEvent(new Event(returns))
-      await expect.poll(() => [streams.length, stands(), changes]).toEqual([2, true, 2])
-    },
-  )
 
   it('opens no connection if tabs cannot share one', async () => {
     vi.stubGlobal('navigator', { onLine: true })

@@ -88,14 +88,18 @@ it('always leads back to the gift, and speaks of a recovery code only when the P
   await expect.element(back).toBeVisible()
 })
 
-it('hides the recovery code and asks for the PIN again once this tab has forgotten it', async () => {
+/** A diary whose PIN this tab knows, with its new recovery code. */
+async function openRecoveryCode() {
   gift('diary')
-  server.answer(endpoint.verifyPin, () => ({ verified: true as const }))
   server.answer(endpoint.makeRecoveryCode, () => ({ recovery_code: RECOVERY }))
   await rememberPin(CODE, PIN)
   await open()
   await press('Get a recovery code')
   await sees(RECOVERY)
+}
+
+it('hides the recovery code and asks for the PIN again once this tab has forgotten it', async () => {
+  await openRecoveryCode()
   forgetPins()
   await expect.poll(() => field('pin')).toBeVisible()
   await expect.element(page.getByText(RECOVERY)).not.toBeInTheDocument()
@@ -226,13 +230,8 @@ it('an invalid link says why; the next one in the same tab works, and has the fo
 })
 
 it('a recovery code is saved as a picture on the device, and a failure is reported', async () => {
-  await rememberPin(CODE, PIN)
-  gift('diary')
-  server.answer(endpoint.makeRecoveryCode, () => ({ recovery_code: RECOVERY }))
   const saved = savedFiles()
-  await open()
-  await press('Get a recovery code')
-  await sees(RECOVERY)
+  await openRecoveryCode()
   const before = server.calls(endpoint.makeRecoveryCode).length
   await press('Save as picture')
   await sees('Picture saved')
@@ -246,12 +245,8 @@ it('a recovery code is saved as a picture on the device, and a failure is report
 })
 
 it('prints only the recovery code, the gift and its link', async () => {
-  await rememberPin(CODE, PIN)
-  gift('diary')
-  server.answer(endpoint.makeRecoveryCode, () => ({ recovery_code: RECOVERY }))
   const printed = vi.spyOn(window, 'print').mockImplementation(() => undefined)
-  await open()
-  await press('Get a recovery code')
+  await openRecoveryCode()
   await press('Print')
   expect(printed).toHaveBeenCalledTimes(1)
   const paper = document.querySelector('.printed')?.textContent

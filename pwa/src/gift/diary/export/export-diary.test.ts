@@ -43,6 +43,7 @@ const entry = (n: number, more: Partial<DiaryEntry> = {}): DiaryEntry => ({
 })
 const bytesOf = (path: string) =>
   Uint8Array.from({ length: 2000 + path.length }, (_, i) => (i * 31 + path.length) % 256)
+const fileAt = (path: string) => Promise.resolve({ pieces: [bytesOf(path)], ending: '.x' })
 const noFile = new Uint8Array()
 
 interface Diary {
@@ -166,9 +167,7 @@ test('names files that cannot be downloaded in the page, in the list and at the 
     { entries: full },
     {
       fetchFile: (path) =>
-        [...gone].some((name) => path.includes(name))
-          ? Promise.reject(new FileGoneError())
-          : Promise.resolve({ pieces: [bytesOf(path)], ending: '.x' }),
+        [...gone].some((name) => path.includes(name)) ? Promise.reject(new FileGoneError()) : fileAt(path),
     },
   )
   expect(result).toMatchObject({ files: 8, missing: 2, complete: true })
@@ -195,10 +194,7 @@ test('an expired path is requested again, once, and the file is there', async ()
         until = 2
         return Promise.resolve({ entries, next: null })
       },
-      fetchFile: (path) =>
-        path.includes('until=1')
-          ? Promise.reject(new FileGoneError())
-          : Promise.resolve({ pieces: [bytesOf(path)], ending: '.x' }),
+      fetchFile: (path) => (path.includes('until=1') ? Promise.reject(new FileGoneError()) : fileAt(path)),
     },
   )
   expect(result).toMatchObject({ files: 10, missing: 0 })
@@ -214,7 +210,7 @@ test('requests an unanswered file again, each only once without a connection, an
       fetchFile: (path) => {
         calls.push(path)
         if (++answers === 1 || answers > 4) return Promise.reject(new NoConnectionError())
-        return Promise.resolve({ pieces: [bytesOf(path)], ending: '.x' })
+        return fileAt(path)
       },
     },
   )
@@ -324,7 +320,7 @@ test('fetches from the server what is delivered during the export', async () => 
       list: () => Promise.resolve({ entries: reads++ === 0 ? [before] : delivered, next: null }),
       fetchFile: (path) => {
         fetched.push(path.replace(/.*\/|\?.*/g, ''))
-        return Promise.resolve({ pieces: [bytesOf(path)], ending: '.x' })
+        return fileAt(path)
       },
     },
   )
@@ -358,7 +354,7 @@ test('a cancelled export ends at once', async () => {
       signal: stop.signal,
       fetchFile: (path) => {
         if (++fetched === 2) stop.abort()
-        return Promise.resolve({ pieces: [bytesOf(path)], ending: '.x' })
+        return fileAt(path)
       },
     },
   )

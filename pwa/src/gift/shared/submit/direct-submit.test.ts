@@ -1,6 +1,5 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { fetchFrom } from '../../../../test/node-server'
 import type { submitDirect as SubmitDirectly } from './direct-submit'
 import type { SubmittingForm } from './submission'
 
@@ -16,7 +15,6 @@ const payment = (form: SubmittingForm, amount = 500) =>
 
 describe('sent without a local database', () => {
   let submitDirect: typeof SubmitDirectly
-  let server: Server
   let keys: unknown[]
   /** status of the answers to come; 0 disconnects after the request was read, -1 never answers */
   const statuses: number[] = []
@@ -31,7 +29,7 @@ describe('sent without a local database', () => {
   beforeEach(async () => {
     keys = []
     stored.clear()
-    server = createServer((request, response) => {
+    const end = await fetchFrom((request, response) => {
       keys.push(request.headers['idempotency-key'])
       request.resume().once('end', () => {
         const status = statuses.shift() ?? 200
@@ -46,12 +44,6 @@ describe('sent without a local database', () => {
         )
       })
     })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const { port } = server.address() as AddressInfo
-    const { fetch } = globalThis
-    vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
-      fetch(`http://127.0.0.1:${port}${path}`, init),
-    )
     vi.stubGlobal('window', new EventTarget())
     vi.stubGlobal('navigator', { onLine: true })
     vi.stubGlobal('localStorage', {
@@ -60,10 +52,7 @@ describe('sent without a local database', () => {
       removeItem: (key: string) => stored.delete(key),
     })
     await loadPage()
-  })
-  afterEach(async () => {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
+    return end
   })
 
   it('§8 says first what failed if there is no answer, and otherwise shows the server’s words', async () => {

@@ -1,5 +1,7 @@
 /** Complete answers of the server, and a device's work, for tests that are about a part of them. */
 import type { OutboxEntry } from '../src/offline/sending-rules/outbox-entry'
+import type { ResponseOf } from '@tohfa/sync-protocol/http/contract'
+import type { readConfig } from '@tohfa/sync-protocol/http/endpoints'
 import type { AdminUser } from '@tohfa/sync-protocol/entities/admin'
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { ListedQrCode, QrCode } from '@tohfa/sync-protocol/entities/qr-code'
@@ -52,6 +54,18 @@ export const listed = (quantity: number, names: readonly string[] = []): ListedQ
     const row = name === undefined ? { code, claimed: false } : claimed({ code, claimer_name: name })
     return { number: i + 1, ...row }
   })
+
+type ServerConfig = ResponseOf<typeof readConfig>
+
+/** What the app asks the server about before somebody signs in. */
+export const serverConfig = (change: Partial<ServerConfig> = {}): ServerConfig => ({
+  public_url: null,
+  transcription: false,
+  registration: 'open',
+  mail: false,
+  strict_passwords: false,
+  ...change,
+})
 
 export const adminUser = (email: string, change: Partial<AdminUser> = {}): AdminUser => ({
   id: email,

@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { renderAt } from '../../../test/app'
 import { field, fillIn, submit } from '../../../test/form'
 import { focused, press, walkTo, write } from '../../../test/keyboard'
+import { serverConfig } from '../../../test/samples'
 import { refusal, server } from '../../../test/server'
 import { toasts } from '../../../test/toasts'
 import { session, signOut } from '../../api/session'
@@ -100,13 +101,7 @@ it.each([
   ['closed', /^New accounts cannot be created here/],
   ['invite', /^You need an invitation/],
 ] as const)('where registration is %s, it says so in place of the form', async (registration, words) => {
-  server.answer(endpoint.readConfig, () => ({
-    public_url: null,
-    transcription: false,
-    registration,
-    mail: false,
-    strict_passwords: false,
-  }))
+  server.answer(endpoint.readConfig, () => serverConfig({ registration }))
   await open()
   await page.getByRole('tab', { name: 'Register' }).click()
   await expect.element(page.getByRole('status').filter({ hasText: words })).toBeVisible()
@@ -114,14 +109,7 @@ it.each([
 })
 
 it('an invite link opens the form, sends its secret, and removes it from the address', async () => {
-  const config = {
-    public_url: null,
-    transcription: false,
-    registration: 'invite' as const,
-    mail: false,
-    strict_passwords: false,
-  }
-  server.answer(endpoint.readConfig, () => config)
+  server.answer(endpoint.readConfig, () => serverConfig({ registration: 'invite' }))
   server.answer(endpoint.register, () => granted)
   location.hash = '#invite=the-secret'
   await open()

@@ -3,19 +3,13 @@ import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderAt } from '../../../test/app'
 import { withoutFile } from '../../../test/device'
+import { serverConfig } from '../../../test/samples'
 import { server } from '../../../test/server'
 import LoginPage from './login-page'
 
 // a file of its own: what one test has loaded stays loaded
 
-const config = {
-  public_url: null,
-  transcription: false,
-  registration: 'open' as const,
-  mail: true,
-  strict_passwords: false,
-}
-beforeEach(() => server.answer(endpoint.readConfig, () => config))
+beforeEach(() => server.answer(endpoint.readConfig, () => serverConfig({ mail: true })))
 
 const FAILED = 'The server could not be reached.'
 

@@ -226,18 +226,19 @@ it('removes a factor with the password, and says what removing the last one mean
   await expect.element(dialog().getByText(/your password is enough/)).toBeVisible()
 })
 
+const askForCodes = async () => {
+  await page.getByRole('button', { name: 'Create new recovery codes' }).click()
+  await typeIn('Current password', PASSWORD)
+  await pressIn('Create codes')
+}
 const makeCodes = async () => {
   second = { factors: [factor('1', 'totp')], recovery_codes_left: 1, required: false }
   await open()
   await expect.element(page.getByText('1 recovery code is left.')).toBeVisible()
   server.answer(endpoint.makeRecoveryCodes, () => ({ message: '', recovery_codes: CODES }))
-  await page.getByRole('button', { name: 'Create new recovery codes' }).click()
-  await typeIn('Current password', PASSWORD)
-  await pressIn('Create codes')
+  await askForCodes()
   await expect.element(dialog().getByText('PQRS TVWX YZ23')).toBeVisible()
 }
-
-it('makes new recovery codes', makeCodes)
 
 it('keeps the recovery codes on the screen until they are said to be saved', async () => {
   await makeCodes()
@@ -265,19 +266,14 @@ it('makes new recovery codes each time, also with the same password', async () =
   await open()
   const keys = () =>
     server.calls(endpoint.makeRecoveryCodes).map(({ headers }) => headers.get('idempotency-key'))
-  const make = async () => {
-    await page.getByRole('button', { name: 'Create new recovery codes' }).click()
-    await typeIn('Current password', PASSWORD)
-    await pressIn('Create codes')
-  }
   server.answer(endpoint.makeRecoveryCodes, unreachable)
-  await make()
+  await askForCodes()
   await expect.element(dialog().getByRole('alert')).toBeVisible()
   server.answer(endpoint.makeRecoveryCodes, () => ({ message: '', recovery_codes: CODES }))
   await pressIn('Create codes')
   await expect.element(dialog().getByText('PQRS TVWX YZ23')).toBeVisible()
   await pressIn('I have saved them')
-  await make()
+  await askForCodes()
   await expect.poll(() => keys().length).toBe(3)
   const [lost, again, next] = keys()
   expect(again).toBe(lost)

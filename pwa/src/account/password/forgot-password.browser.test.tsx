@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderAt } from '../../../test/app'
 import { press, walkTo, write } from '../../../test/keyboard'
+import { serverConfig } from '../../../test/samples'
 import { refusal, server, unreachable } from '../../../test/server'
 import LoginPage from '../login/login-page'
 
@@ -10,14 +11,7 @@ const SENT = 'If an account has this address, a link is on its way.'
 const ADMIN =
   'Ask the admin of this website for a reset link. With it you can choose a new password, once, within 24 hours.'
 
-const config = (mail: boolean) =>
-  server.answer(endpoint.readConfig, () => ({
-    public_url: null,
-    transcription: false,
-    registration: 'open' as const,
-    mail,
-    strict_passwords: false,
-  }))
+const config = (mail: boolean) => server.answer(endpoint.readConfig, () => serverConfig({ mail }))
 const open = async () => {
   await renderAt('/login', <LoginPage onRegistered={vi.fn()} />)
   await page.getByText('Forgot password?').click()

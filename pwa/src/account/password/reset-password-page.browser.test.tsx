@@ -1,5 +1,5 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderAt } from '../../../test/app'
 import { fillIn, said, submit } from '../../../test/form'
@@ -46,28 +46,24 @@ it.each([
   expect(server.calls(endpoint.resetPassword)).toEqual([])
 })
 
-describe('a link that no longer works', () => {
-  it.each([
-    ['used before', () => refusal('reset_link_invalid')],
-    ['cut', () => refusal('validation_failed', { errors: [{ field: 'token', detail: 'too short' }] })],
-  ])('says so, because it was %s', async (_, answer) => {
-    server.answer(endpoint.resetPassword, answer)
-    await open('the-token')
-    await fillIn(right)
-    await submit()
-    await says('This link no longer works')
-    await says('This link was already used or has expired. Please ask an admin for another one.')
-    await expect.element(page.getByRole('link', { name: 'Go to login' })).toBeVisible()
-  })
-})
-
-it('if the server sends mail, its words about another link are shown', async () => {
-  const detail = 'This link was already used or has expired. Please ask for another one.'
-  server.answer(endpoint.resetPassword, () => refusal('reset_link_invalid', { detail }))
+const BY_ADMIN = 'This link was already used or has expired. Please ask an admin for another one.'
+const BY_MAIL = 'This link was already used or has expired. Please ask for another one.'
+it.each([
+  ['used before', () => refusal('reset_link_invalid'), BY_ADMIN],
+  ['used before, of a server with mail', () => refusal('reset_link_invalid', { detail: BY_MAIL }), BY_MAIL],
+  [
+    'cut',
+    () => refusal('validation_failed', { errors: [{ field: 'token', detail: 'too short' }] }),
+    BY_ADMIN,
+  ],
+])('a link that was %s says so, and how to get another one', async (_, answer, text) => {
+  server.answer(endpoint.resetPassword, answer)
   await open('the-token')
   await fillIn(right)
   await submit()
-  await says(detail)
+  await says('This link no longer works')
+  await says(text)
+  await expect.element(page.getByRole('link', { name: 'Go to login' })).toBeVisible()
 })
 
 it('says if there is no network, and the same submit is sent under the same key', async () => {

@@ -3,17 +3,12 @@ import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { fillIn } from '../../../test/form'
+import { serverConfig } from '../../../test/samples'
 import { server } from '../../../test/server'
 import { RegisterForm } from '../registration/register-form'
 
 it('says while a password is typed that the server accepts no easy one', async () => {
-  server.answer(endpoint.readConfig, () => ({
-    public_url: null,
-    transcription: false,
-    registration: 'open' as const,
-    mail: false,
-    strict_passwords: true,
-  }))
+  server.answer(endpoint.readConfig, () => serverConfig({ strict_passwords: true }))
   await render(<RegisterForm onDone={vi.fn()} />)
   await fillIn({ email: 'asha@example.com', password: 'a long password' })
   expect(server.calls(endpoint.readConfig)).toEqual([])

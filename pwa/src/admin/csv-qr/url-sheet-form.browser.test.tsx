@@ -1,27 +1,19 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderAt } from '../../../test/app'
 import { focused } from '../../../test/keyboard'
+import { savedFiles } from '../../../test/saved-files'
 import { refusal, server } from '../../../test/server'
 import { toasts } from '../../../test/toasts'
 import { session, signIn } from '../../api/session'
 import { deviceDatabase } from '../../offline/device-store'
 import CsvQrPage from './csv-qr-page'
 
-const saved: string[] = []
-const noteFiles = (event: Event) => {
-  if (!(event.target instanceof HTMLAnchorElement) || event.target.download === '') return
-  event.preventDefault()
-  saved.push(event.target.download)
-}
+let saved: string[]
 beforeEach(() => {
-  saved.length = 0
-  addEventListener('click', noteFiles, { capture: true })
+  saved = savedFiles()
   signIn('a token', true)
-})
-afterEach(() => {
-  removeEventListener('click', noteFiles, { capture: true })
 })
 
 const text = page.getByRole('textbox')

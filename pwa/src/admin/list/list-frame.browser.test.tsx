@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { held } from '../../../test/server'
 import { NoConnectionError } from '../../api/client'
 import { serverReached } from '../../device/network/connection'
 import type { Page } from '../shared/admin.api'
@@ -47,13 +48,6 @@ const twoPages: Load = ({ cursor }) =>
 
 const offline = () => Promise.reject(new NoConnectionError('offline'))
 
-/** A promise that the test settles. */
-function later<T>() {
-  let resolve = (_: T) => {}
-  const promise = new Promise<T>((done) => (resolve = done))
-  return { promise, resolve }
-}
-
 it('goes to the next page and back, and moves the focus to the page number', async () => {
   await render(screen(twoPages))
   await expect.element(names).toHaveTextContent('Asha')
@@ -77,11 +71,11 @@ it.each([
 })
 
 it('shows the earlier rows, marked as busy, while the next page loads', async () => {
-  const second = later<Page<string>>()
+  const second = held<Page<string>>()
   await render(screen((query, signal) => (query.cursor ? second.promise : twoPages(query, signal))))
   await next.click()
   await expect.poll(() => document.querySelector('[aria-busy=true]')?.textContent).toBe('Asha')
-  second.resolve({ rows: ['Farida'], next: null })
+  second.answer({ rows: ['Farida'], next: null })
   await expect.element(names).toHaveTextContent('Farida')
   expect(document.querySelector('[aria-busy=true]')).toBeNull()
 })

@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { renderAt } from '../../../test/app'
 import { fillIn, said, submit } from '../../../test/form'
 import { focused, press, walkTo } from '../../../test/keyboard'
-import { adminUser } from '../../../test/samples'
+import { adminUser, serverConfig } from '../../../test/samples'
 import { held, refusal, server, unreachable } from '../../../test/server'
 import { said as announced } from '../../../test/toasts'
 import { ServerAnswers } from '../shared/server-answers'
@@ -224,14 +224,7 @@ describe('the dialog of an account', () => {
 })
 
 it('creates an invite link that is shown once, if registration needs an invite', async () => {
-  const config = {
-    public_url: null,
-    transcription: false,
-    registration: 'invite' as const,
-    mail: false,
-    strict_passwords: false,
-  }
-  server.answer(endpoint.readConfig, () => config)
+  server.answer(endpoint.readConfig, () => serverConfig({ registration: 'invite' }))
   const url = 'https://gifts.example.com/login#invite=the-secret'
   server.answer(endpoint.makeInviteLink, () => ({ url, expires_at: '2026-03-08T09:00:00Z' }))
   await open()

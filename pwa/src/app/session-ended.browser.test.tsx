@@ -3,14 +3,13 @@ import { readProfile } from '@tohfa/sync-protocol/http/endpoints'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { campaign, codeOf, listed } from '../../test/samples'
+import { campaign, codeOf, listed, waitingClaim } from '../../test/samples'
 import { rawRows } from '../../test/raw-rows'
 import { refusal, server } from '../../test/server'
 import { rememberEmail } from '../account/account'
 import { fetchProfile } from '../account/auth.api'
 import LoginPage from '../account/login/login-page'
 import { session, signIn, toWipe } from '../api/session'
-import type { OutboxEntry } from '../offline/sending-rules/outbox-entry'
 import { pinnedCampaigns } from '../offline/device-pinned'
 import { cache, deviceDatabase, drafts } from '../offline/device-store'
 import { CAMPAIGN_PICTURES } from '../offline/pictures/picture-caches'
@@ -19,11 +18,9 @@ import { followEndedSessions } from './session-ended'
 followEndedSessions()
 
 const MASTER = 'ABCDEFGHJKMNPQRSTVWXYZ0123'
-const WAITING: Omit<OutboxEntry, 'seq'> = {
-  ...{ id: 'waits', kind: 'qr.claim', maker: 'account', code: codeOf(1), campaignHint: 'c' },
-  ...{ fields: { name: 'Bina Shah' }, sealed: 'a sealed box', sealedFor: 'key', capturedAt: 1 },
-  ...{ state: 'queued', v: 1, attempts: 0, nextAttemptAt: 0 },
-}
+const WAITING = waitingClaim(codeOf(1), {
+  ...{ id: 'waits', maker: 'account', campaignHint: 'c', sealed: 'a sealed box', sealedFor: 'key' },
+})
 
 beforeEach(async () => {
   signIn('a token', false)

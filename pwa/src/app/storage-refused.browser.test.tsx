@@ -19,9 +19,10 @@ beforeEach(() => {
   server.answer(endpoint.readCode, () => ({ code: codeOf(1), claimed: false }))
 })
 
-it.each(['/outbox', '/gifts'])(
+it.each(['/', '/outbox', '/gifts'])(
   '%s says what is wrong, and claims nothing of what was saved',
   async (path) => {
+    signIn('a token', false)
     await renderAt(path, <Router />)
     await expect
       .element(page.getByRole('heading', { name: 'This browser does not let Tohfa store anything' }))
@@ -31,14 +32,6 @@ it.each(['/outbox', '/gifts'])(
       .toBeVisible()
   },
 )
-
-it('the dashboard says what is wrong', async () => {
-  signIn('a token', false)
-  await renderAt('/', <Router />)
-  await expect
-    .element(page.getByRole('heading', { name: 'This browser does not let Tohfa store anything' }))
-    .toBeVisible()
-})
 
 it('still scans, and asks the server', async () => {
   setOpensAtOnce(false)

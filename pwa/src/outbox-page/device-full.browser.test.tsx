@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { waitingClaim } from '../../test/samples'
 import { deviceSync } from '../offline/device-outbox'
 import { deviceDatabase } from '../offline/device-store'
 import { fillDevice } from '../offline/testing/full-device'
@@ -11,10 +12,7 @@ it('a full device is shown differently from an unreachable server, until there i
   deviceDatabase.close()
   fillDevice(deviceDatabase, () => isFull)
   await deviceDatabase.open()
-  await deviceDatabase.outbox.add({
-    ...{ id: '01900000-0000-7000-8000-000000000001', kind: 'qr.claim', code: 'A', fields: {} },
-    ...{ capturedAt: 0, state: 'queued', v: 1, maker: null, attempts: 0, nextAttemptAt: 0, waitsSince: 0 },
-  })
+  await deviceDatabase.outbox.add(waitingClaim('A', { waitsSince: 0 }))
   await render(<DeviceFull />)
   const text = page.getByText(/^This device is full\. Your entries are still sent/)
   await expect.element(text).not.toBeInTheDocument()

@@ -50,12 +50,11 @@ function withCamera(): (text: string) => Promise<void> {
   }
 }
 
-async function choosePhotoOf(text: string, type = 'image/png') {
+async function choosePhotoOf(text: string) {
   const canvas = document.createElement('canvas')
   await toCanvas(canvas, text, { width: 700 })
-  const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.9))
-  expect(picture?.type).toBe(type)
-  await page.getByLabelText('Choose a photo').upload(new File([picture!], 'code', { type }))
+  const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve))
+  await page.getByLabelText('Choose a photo').upload(new File([picture!], 'code', { type: 'image/png' }))
 }
 
 const verdict = (word: string) => page.getByRole('heading', { level: 2, name: word, exact: true })
@@ -288,14 +287,6 @@ it.each([
   await expect.element(page.getByText(why)).toBeVisible()
   const top = (name: string) => page.getByRole('button', { name }).element().getBoundingClientRect().top
   expect(top('Last scans')).toBe(top('Type the code'))
-})
-
-it.each(['image/jpeg', 'image/png', 'image/webp'])('reads a code in a picture of %s', async (type) => {
-  setOpensAtOnce(false)
-  await bring()
-  await renderAt('/scan', <ScanPage />)
-  await choosePhotoOf(linkTo(codeOf(1)), type)
-  await expect.element(verdict('Claimed')).toBeVisible()
 })
 
 it('says of a photo without a gift what the camera says, in place of the verdict before', async () => {

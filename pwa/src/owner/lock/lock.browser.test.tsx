@@ -36,6 +36,12 @@ async function setPin(pin = PIN, again = pin) {
   await userEvent.fill(page.getByLabelText('The same PIN again'), again)
   await page.getByRole('button', { name: 'Set PIN' }).click()
 }
+async function openAndSetPin() {
+  const opened = await openPage()
+  await setPin()
+  await expect.element(asha).toBeVisible()
+  return opened
+}
 async function unlock(pin = PIN) {
   await userEvent.fill(pinField, pin)
   await page.getByRole('button', { name: 'Unlock' }).click()
@@ -88,9 +94,7 @@ it('nothing about recipients is stored or shown before this phone has a PIN; the
 })
 
 it('opens without a network by its PIN, and by no other; locking hides what was shown', async () => {
-  const first = await openPage()
-  await setPin()
-  await expect.element(asha).toBeVisible()
+  const first = await openAndSetPin()
   later()
   await expect.element(page.getByRole('heading', { name: 'Locked' })).toBeVisible()
   expect(document.body.textContent).not.toContain('Asha')
@@ -118,9 +122,7 @@ it('also protects a phone that helps by a link', async () => {
 })
 
 it('scans codes, stores answers and loses nothing that was sealed while it is locked', async () => {
-  const { unmount } = await openPage()
-  await setPin()
-  await expect.element(asha).toBeVisible()
+  const { unmount } = await openAndSetPin()
   await unmount()
   deviceLock().lock()
   const scanned = await scannedCode(deviceDatabase, null, codeOf(1))
@@ -138,9 +140,7 @@ it('scans codes, stores answers and loses nothing that was sealed while it is lo
 })
 
 it('an erased recipient leaves the device, locked or not', async () => {
-  await openPage()
-  await setPin()
-  await expect.element(asha).toBeVisible()
+  await openAndSetPin()
   deviceLock().lock()
   const none = { claimer_name: null, claimer_company: null, claimer_mobile: null, claimer_email: null }
   await cache.rememberCampaignCodes(OWN.id, [
@@ -186,9 +186,7 @@ it('five wrong PINs make it wait, twice as long after each further one', async (
 
 it('forgetting the PIN loses what was stored, but not the outbox, and the rest is fetched again', async () => {
   await deviceDatabase.outbox.add(waitingClaim(codeOf(3)))
-  await openPage()
-  await setPin()
-  await expect.element(asha).toBeVisible()
+  await openAndSetPin()
   deviceLock().lock()
   await page.getByRole('button', { name: 'I forgot it' }).click()
   const dialog = page.getByRole('dialog', { name: 'Forget the PIN of this phone?' })

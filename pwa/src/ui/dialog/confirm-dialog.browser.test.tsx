@@ -29,13 +29,6 @@ it('is read with what will be lost', async () => {
     .toHaveAccessibleDescription('It is lost.')
 })
 
-it('loses nothing if it is cancelled', async () => {
-  const { onConfirm, onClose } = await ask()
-  await press('Cancel')
-  expect(onClose).toHaveBeenCalledOnce()
-  expect(onConfirm).not.toHaveBeenCalled()
-})
-
 it('runs the action once, and cannot be closed while it runs', async () => {
   const { onConfirm, onClose, answer } = await ask()
   await press('Delete')

@@ -20,13 +20,6 @@ function Page({ children, ...props }: Partial<ComponentProps<typeof Dialog>>) {
 const dialog = page.getByRole('dialog', { name: 'A question' })
 const open = () => page.getByRole('button', { name: 'Open it' }).click()
 
-it('is modal: nothing outside of it reacts', async () => {
-  await render(<Page />)
-  await open()
-  await expect.element(dialog).toBeVisible()
-  expect(document.querySelector('dialog')?.matches(':modal')).toBe(true)
-})
-
 it.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['its X', () => page.getByRole('button', { name: 'Close' }).click()],

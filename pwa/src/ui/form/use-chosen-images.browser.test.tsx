@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { heicPhoto, picture } from '../../../test/chosen-pictures'
+import { picture } from '../../../test/chosen-pictures'
 import { choose, photoOnDisk } from '../../../test/photo-on-disk'
 import { said } from '../../../test/form'
 import { EntryImagesField } from '../../gift/diary/writing/entry-images-field'
@@ -31,17 +31,19 @@ function OfCampaign() {
   )
 }
 
-it.each([
+describe.each([
   ['a diary entry', OfEntry, 'images'],
   ['a campaign', OfCampaign, 'files'],
-])(
-  'the images of %s are sent as they were chosen, and one that cannot be read is asked for again',
-  async (_, Form, name) => {
-    await render(
+])('the images of %s', (_, Form, name) => {
+  beforeEach(() =>
+    render(
       <form>
         <Form />
       </form>,
-    )
+    ),
+  )
+
+  it('are sent as they were chosen, and one that cannot be read is asked for again', async () => {
     const [changed, removed, gone] = await Promise.all(['1.png', '2.png', '3.png'].map(photoOnDisk))
     await gone?.remove()
     const input = document.querySelector<HTMLInputElement>('input[type=file]')!
@@ -52,29 +54,17 @@ it.each([
     await expect.poll(said).toEqual({ [name]: 'Please choose the photo again' })
     const sent = await Promise.all((await send()).map((file) => file.arrayBuffer()))
     expect(sent).toEqual([changed?.bytes, removed?.bytes])
-  },
-)
+  })
 
-it.each([
-  ['a diary entry', OfEntry, 'images'],
-  ['a campaign', OfCampaign, 'files'],
-])('the images of %s are recognised by their bytes, and refused with the reason', async (_, Form, name) => {
-  await render(
-    <form>
-      <Form />
-    </form>,
-  )
-  const input = document.querySelector<HTMLInputElement>('input[type=file]')!
-  const bytes = await picture('image/jpeg')
-  choose(input, new File([bytes], 'IMG-20260101-WA0007'))
-  await expect.poll(() => document.querySelectorAll('form img[src^="blob:"]').length).toBe(1)
-  choose(input, heicPhoto())
-  await expect
-    .poll(said)
-    .toEqual({ [name]: 'HEIC photos cannot be read here. Please choose a JPEG or PNG image.' })
-  choose(input, new File([bytes.slice(0, bytes.length / 2)], 'half.jpg', { type: 'image/jpeg' }))
-  await expect
-    .poll(said)
-    .toEqual({ [name]: 'This photo is incomplete or damaged. Please choose another one.' })
-  expect((await send()).map(({ type }) => type)).toEqual(['image/jpeg'])
+  it('are recognised by their bytes, and refused with the reason', async () => {
+    const input = document.querySelector<HTMLInputElement>('input[type=file]')!
+    const bytes = await picture('image/jpeg')
+    choose(input, new File([bytes], 'IMG-20260101-WA0007'))
+    await expect.poll(() => document.querySelectorAll('form img[src^="blob:"]').length).toBe(1)
+    choose(input, new File([bytes.slice(0, bytes.length / 2)], 'half.jpg', { type: 'image/jpeg' }))
+    await expect
+      .poll(said)
+      .toEqual({ [name]: 'This photo is incomplete or damaged. Please choose another one.' })
+    expect((await send()).map(({ type }) => type)).toEqual(['image/jpeg'])
+  })
 })

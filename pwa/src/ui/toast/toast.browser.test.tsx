@@ -25,14 +25,6 @@ it('disappears by itself after five seconds', async () => {
   await expect.element(page.getByText('Saved')).not.toBeInTheDocument()
 })
 
-it('stays with an error until it is dismissed', async () => {
-  await render(<Toaster />)
-  toast('Not saved', 'error')
-  vi.advanceTimersByTime(60_000)
-  await dismiss.click()
-  await expect.element(page.getByText('Not saved')).not.toBeInTheDocument()
-})
-
 it('is replaced by a newer one, even an error, which then has its own five seconds', async () => {
   await render(<Toaster />)
   toast('Not saved', 'error')

@@ -34,16 +34,13 @@ export function describeFailures(name: string, calls: readonly FailingCall[]): v
         await expect.poll(screen).toMatch(explained)
       })
 
-      it.each([500, 502])(
-        'comes first if something answered %s in other words, and nobody is offline',
-        async (status) => {
-          server.answer(endpoint, () => new Response('<h1>Sorry</h1>', { status }))
-          await act()
-          const first = says.replace(/\.$/, '')
-          await expect.poll(screen).toMatch(new RegExp(String.raw`^${first}`, 'm'))
-          expect(screen()).not.toMatch(/offline|online|could not be reached/)
-        },
-      )
+      it('comes first if a proxy answered in other words, and nobody is offline', async () => {
+        server.answer(endpoint, () => new Response('<h1>Sorry</h1>', { status: 502 }))
+        await act()
+        const first = says.replace(/\.$/, '')
+        await expect.poll(screen).toMatch(new RegExp(String.raw`^${first}`, 'm'))
+        expect(screen()).not.toMatch(/offline|online|could not be reached/)
+      })
 
       if (only === 'network') return
       it(fixed ? 'comes before the server’s words' : 'is replaced by the server’s words', async () => {

@@ -74,20 +74,21 @@ async function choosePhoto() {
   return photo
 }
 
-describe.each(Object.entries(forms))('a photo chosen for %s', (_, form) => {
-  /** After a reload or a lost tab. */
-  async function chosenAndLeft() {
-    const { unmount } = await render(form())
-    const photo = await choosePhoto()
-    await expect.poll(stored).toHaveLength(1)
-    // typing stores the text of the draft again
-    picker().form!.dispatchEvent(new Event('input', { bubbles: true }))
-    await unmount()
-    return photo
-  }
+/** After a reload or a lost tab. */
+async function chosenAndLeft(form: () => ReactNode) {
+  const { unmount } = await render(form())
+  const photo = await choosePhoto()
+  await expect.poll(stored).toHaveLength(1)
+  // typing stores the text of the draft again
+  picker().form!.dispatchEvent(new Event('input', { bubbles: true }))
+  await unmount()
+  return photo
+}
 
-  it('comes back, and is gone for good once it is removed', async () => {
-    const { bytes } = await chosenAndLeft()
+it.each(Object.entries(forms))(
+  'a photo chosen for %s comes back, and is gone for good once it is removed',
+  async (_, form) => {
+    const { bytes } = await chosenAndLeft(form)
     const { unmount } = await render(form())
     await expect.poll(pictures).toBe(1)
     const [draft] = await stored()
@@ -100,10 +101,15 @@ describe.each(Object.entries(forms))('a photo chosen for %s', (_, form) => {
     await unmount()
     await render(form())
     expect(pictures()).toBe(0)
-  })
+  },
+)
+
+// one photo, and several images
+describe.each(['a claim', 'a new diary entry'])('a photo chosen for %s', (of) => {
+  const form = forms[of]!
 
   it('does not come back a day later', async () => {
-    await chosenAndLeft()
+    await chosenAndLeft(form)
     vi.useFakeTimers({ toFake: ['Date'] })
     vi.setSystemTime(Date.now() + 24 * 60 * 60_000)
     await render(form())
@@ -124,7 +130,7 @@ describe.each(Object.entries(forms))('a photo chosen for %s', (_, form) => {
   })
 
   it('is removed from the device with the account', async () => {
-    await chosenAndLeft()
+    await chosenAndLeft(form)
     await forgetAccountHere('leave')
     expect(await stored()).toEqual([])
   })

@@ -9,6 +9,7 @@ import { asFile, phonePhoto } from '../../test/photos'
 import { stored } from '../../test/stored'
 
 type Part = Parameters<typeof multipart>[0][number]
+const NO_IMAGE = { status: 415, code: 'file_kind_unsupported', detail: 'Please select an image file' }
 
 describe.each(engines)('claiming on $name', (engine) => {
   const test = testApp(engine)
@@ -98,6 +99,37 @@ describe.each(engines)('claiming on $name', (engine) => {
       claimer_website: null,
       claimer_latitude: null,
     })
+  })
+
+  it('§5 a refused claim names every wrong field at once, required ones in one sentence, and claims nothing', async () => {
+    const code = supply.next()
+    const before = await stored(test)
+    const answer = await claim(code, { website: 'nonsense', latitude: 91, longitude: 0, pin: '1' })
+    expect(answer.status).toBe(422)
+    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+    expect(answer.json()).toMatchObject({ detail: 'Please fill in all required fields' })
+    expect(answer.json<{ errors: { field: string }[] }>().errors.map(({ field }) => field)).toEqual([
+      ...['name', 'company_name', 'mobile', 'email', 'website', 'latitude', 'pin'],
+    ])
+    expect(await stored(test)).toEqual(before)
+    expect((await see(code)).json()).toEqual({ code, claimed: false })
+  })
+
+  it.each([
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), NO_IMAGE],
+    ['an empty file with a name', Buffer.alloc(0), NO_IMAGE],
+    [
+      'more than 10 MB',
+      Buffer.alloc(10_000_001, 1),
+      { status: 413, code: 'file_too_large', detail: 'Please choose an image of at most 10 MB' },
+    ],
+  ])('%s as photo is refused, and the code stays free', async (_what, bytes, problem) => {
+    const code = supply.next()
+    const before = await stored(test)
+    const answer = await claimParts(code, [['profile_image', asFile(bytes)], ...fields()])
+    expect(answer.json()).toMatchObject(problem)
+    expect(await stored(test)).toEqual(before)
+    expect((await see(code)).json()).toEqual({ code, claimed: false })
   })
 
   it('the longest and strangest names that the rules allow come back as they are', async () => {

@@ -66,28 +66,18 @@ describe.each(engines)('editing a claimed card on $name', (engine) => {
     expect(await dialled()).toEqual({ mobile: undefined, whatsapp: undefined })
   })
 
-  it.each([
-    [{ name: '' }, 'name', 'This field is required'],
-    [{ company_name: ' ' }, 'company_name', 'This field is required'],
-    [{ mobile: '' }, 'mobile', 'This field is required'],
-    [{ mobile: '98-76' }, 'mobile', 'Please enter a valid mobile number'],
-    [{ whatsapp: '1234' }, 'whatsapp', 'Please enter a valid mobile number'],
-    [{ email: '' }, 'email', 'This field is required'],
-    [{ email: 'asha@' }, 'email', 'Please enter a valid email address'],
-    [{ latitude: '' }, 'latitude', 'Please enter both latitude and longitude'],
-    [{ latitude: '', longitude: 5 }, 'latitude', 'Please enter both latitude and longitude'],
-    [{ latitude: 5, longitude: '' }, 'longitude', 'Please enter both latitude and longitude'],
-    [{ pin: '' }, 'pin', 'PIN must be exactly 6 digits'],
-    [{ pin: 'secret' }, 'pin', 'PIN must contain only numbers'],
-    [{ claimed: 'false' }, 'claimed', 'This field is unknown'],
-  ])('§5 refuses %j at %s, costs no try and changes nothing', async (change, field, detail) => {
+  it('§5 a refused edit names its fields, costs no try and changes nothing', async () => {
     const code = await supply.claimed()
     const before = await see(code)
-    for (let i = 0; i < 6; i++) {
-      const answer = await update(code, { pin, ...change })
-      expect(answer.status).toBe(422)
-      expect(answer.json().errors).toContainEqual({ field, detail })
-    }
+    for (const [change, field, detail] of [
+      [{ name: '' }, 'name', 'This field is required'],
+      [{ latitude: 5, longitude: '' }, 'longitude', 'Please enter both latitude and longitude'],
+      [{ pin: 'secret' }, 'pin', 'PIN must contain only numbers'],
+    ] as const)
+      for (let i = 0; i < 6; i++) {
+        const answer = await update(code, { pin, ...change })
+        expect([answer.status, answer.json().errors]).toEqual([422, [{ field, detail }]])
+      }
     expect(await see(code)).toEqual(before)
     expect((await update(code, { pin })).status).toBe(200)
   })

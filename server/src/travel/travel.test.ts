@@ -6,6 +6,7 @@ import { codeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { multipart, travelForm } from '../../test/forms'
 import { asFile, phonePhoto } from '../../test/photos'
+import { stored } from '../../test/stored'
 
 const { pin, ...given } = travelForm()
 const IDENTITY = ['passport_number', 'aadhar_number', 'pan_number'] as const
@@ -131,6 +132,22 @@ describe.each(engines)('travelers on $name', (engine) => {
     const path = (await details(code)).json<Traveler>().profile_image ?? ''
     expect(path).not.toBe(first)
     expect((await get(path)).status).toBe(200)
+  })
+
+  it('§5 a refused form names its field and not what was sent; it claims and changes nothing', async () => {
+    const [free, taken] = [supply.next(), await supply.claimed()]
+    const before = [await stored(test), (await details(taken)).json()]
+    for (const [change, field, detail] of [
+      [{ dob: '2026-03-03' }, 'dob', 'Date cannot be in the future'],
+      [{ aadhar_number: '999941057059' }, 'aadhar_number', 'Please enter a valid 12-digit Aadhaar number'],
+      [{ profile_image: '/media/travelers/x.jpg' }, 'profile_image', 'This field is unknown'],
+    ] as const)
+      for (const answer of [await claim(free, travelForm(change)), await update(taken, { pin, ...change })]) {
+        expect(answer.json()).toMatchObject({ status: 422, errors: [{ field, detail }] })
+        expect(answer.body).not.toContain('99994105705')
+      }
+    expect([await stored(test), (await details(taken)).json()]).toEqual(before)
+    expect((await get(`/api/qr/${free}`)).json()).toEqual({ code: free, claimed: false })
   })
 
   it('an edit changes what it names, clears what it sends empty, and leaves the rest', async () => {

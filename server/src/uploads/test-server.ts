@@ -25,7 +25,6 @@ export async function listenUploads(
 export async function openLine(target: { port: number }) {
   let cutAfter = Infinity
   let sent = 0
-  let cuts = 0
   let to = target.port
   const server = createServer((device) => {
     const onward = connect(to, '127.0.0.1')
@@ -42,7 +41,6 @@ export async function openLine(target: { port: number }) {
       if (sent <= cutAfter) return
       cutAfter = Infinity
       broken = true
-      cuts++
       cut()
     })
     onward.pipe(device)
@@ -55,8 +53,6 @@ export async function openLine(target: { port: number }) {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/uploads`,
     /** bytes that went up so far, headers included */
     sent: () => sent,
-    /** how often it broke */
-    cuts: () => cuts,
     cutAfter: (bytes: number) => (cutAfter = sent + bytes),
     connectTo: (next: { port: number }) => (to = next.port),
     close: () => server.close(),

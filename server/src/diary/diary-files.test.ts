@@ -8,8 +8,8 @@ import { entryForm, entryOperation, multipart } from '../../test/forms'
 import { asFile, phonePhoto } from '../../test/photos'
 import { MEDIA_TYPES, recording, RECORDINGS } from '../../test/recordings'
 import { stored } from '../../test/stored'
+import { upload as uploadTo } from '../../test/uploads'
 
-const tus = { 'tus-resumable': '1.0.0' }
 type Part = Parameters<typeof multipart>[0][number]
 
 describe.each(engines)('§5 recordings and images of a diary on $name', (engine) => {
@@ -41,19 +41,7 @@ describe.each(engines)('§5 recordings and images of a diary on $name', (engine)
         .map(async (colour): Promise<Part> => ['images', asFile(await phonePhoto(colour))]),
     )
   }
-  async function upload(bytes: Buffer): Promise<string> {
-    const headers = { ...tus, 'upload-length': String(bytes.length) }
-    const made = await fetch(`${origin}/api/uploads`, { method: 'POST', headers })
-    expect(made.status).toBe(201)
-    const location = new URL(made.headers.get('location') ?? '', origin)
-    const sent = await fetch(location, {
-      method: 'PATCH',
-      headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
-      body: new Uint8Array(bytes),
-    })
-    expect(sent.status).toBe(204)
-    return location.pathname.split('/').at(-1) ?? ''
-  }
+  const upload = (bytes: Buffer) => uploadTo(origin, bytes)
 
   it.each(RECORDINGS)('a recording in %s is stored as it came, and played in ranges', async (format) => {
     const code = await supply.claimed()
@@ -162,11 +150,6 @@ describe.each(engines)('§5 recordings and images of a diary on $name', (engine)
       },
     ],
     [
-      'thirteen images',
-      async () => [...(await images(6)), ...(await images(6)), ...(await images(1))],
-      { status: 422 },
-    ],
-    [
       'a hundred images',
       async () => Array.from({ length: 100 }, (): Part => ['images', asFile(Buffer.from('x'))]),
       { status: 413 },
@@ -194,13 +177,6 @@ describe.each(engines)('§5 recordings and images of a diary on $name', (engine)
         detail: 'There is no sound in this recording. Please record it again.',
       },
     ],
-    [
-      'a recording of 60 bytes',
-      async () => [await audio((await recording('wav')).subarray(0, 60))],
-      { status: 415, detail: 'There is no sound in this recording. Please record it again.' },
-    ],
-    ['an empty recording', async () => [await audio(Buffer.alloc(0))], { status: 415 }],
-    ['a photo by the name of a recording', async () => [await audio(await phonePhoto())], { status: 415 }],
     [
       'a recording of 26 MB',
       async () => [await audio(Buffer.concat([await recording(), Buffer.alloc(26_000_000)]))],

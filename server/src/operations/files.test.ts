@@ -10,8 +10,7 @@ import { seal } from '../../test/seal'
 import { claimForm, claimOperation, multipart } from '../../test/forms'
 import { asFile, phonePhoto } from '../../test/photos'
 import { stored } from '../../test/stored'
-
-const tus = { 'tus-resumable': '1.0.0' }
+import { upload as uploadTo } from '../../test/uploads'
 
 describe.each(engines)('operations with files on $name', (engine) => {
   let origin: string
@@ -21,21 +20,7 @@ describe.each(engines)('operations with files on $name', (engine) => {
     origin = await test.app.listen({ host: '127.0.0.1', port: 0 })
   })
 
-  async function upload(bytes: Buffer, sent = bytes.length): Promise<string> {
-    const created = await fetch(`${origin}/api/uploads`, {
-      method: 'POST',
-      headers: { ...tus, 'upload-length': String(bytes.length) },
-    })
-    expect(created.status).toBe(201)
-    const location = new URL(created.headers.get('location') ?? '', origin)
-    const patched = await fetch(location, {
-      method: 'PATCH',
-      headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
-      body: new Uint8Array(bytes.subarray(0, sent)),
-    })
-    expect(patched.status).toBe(204)
-    return location.pathname.split('/').at(-1) ?? ''
-  }
+  const upload = (bytes: Buffer, sent?: number) => uploadTo(origin, bytes, sent)
   const withPhoto = (upload: string, code = supply.next()) => ({
     ...claimOperation(code),
     files: [{ field: 'profile_image', upload, name: 'a.jpg', type: 'image/jpeg' }],

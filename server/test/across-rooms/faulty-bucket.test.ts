@@ -15,6 +15,7 @@ import { codeSupply } from '../codes'
 import { engines } from '../databases'
 import { claimOperation } from '../forms'
 import { phonePhoto } from '../photos'
+import { upload } from '../uploads'
 
 const CLAIMS = 12
 
@@ -88,25 +89,14 @@ describe.each(engines)('a bucket that fails one call in three, on $name', { time
   it('only delays claims with photos: each is applied once, with its photo, and none is refused', async () => {
     const supply = await codeSupply(test, CLAIMS)
     const origin = await test.app.listen({ host: '127.0.0.1', port: 0 })
-    const upload = async (bytes: Buffer): Promise<string> => {
-      const created = await fetch(`${origin}/api/uploads`, {
-        method: 'POST',
-        headers: {
-          'tus-resumable': '1.0.0',
-          'upload-length': String(bytes.length),
-          'content-type': 'application/offset+octet-stream',
-        },
-        body: new Uint8Array(bytes),
-      })
-      expect(created.status).toBe(201)
-      return created.headers.get('location')?.split('/').at(-1) ?? ''
-    }
     const photo = await phonePhoto()
     const operations = []
     for (let i = 0; i < CLAIMS; i++)
       operations.push({
         ...claimOperation(supply.next()),
-        files: [{ field: 'profile_image', upload: await upload(photo), name: 'a.jpg', type: 'image/jpeg' }],
+        files: [
+          { field: 'profile_image', upload: await upload(origin, photo), name: 'a.jpg', type: 'image/jpeg' },
+        ],
       })
 
     const applied = new Map<string, OperationResult>()

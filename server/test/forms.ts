@@ -91,3 +91,9 @@ export function multipart(
     payload: Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]),
   }
 }
+
+/** A form as a browser without script sends it from our own page. */
+export function plainForm(fields: object) {
+  const { headers, payload } = multipart(Object.entries(fields).map(([name, value]) => [name, String(value)]))
+  return { headers: { ...headers, 'sec-fetch-site': 'same-origin' }, payload }
+}

@@ -5,7 +5,7 @@ import { beforeTests, testApp } from '../../test/app'
 import { builtClaimPages } from '../../test/claim-pages'
 import { codeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
-import { claimForm, entryForm, multipart, saleForm, travelForm } from '../../test/forms'
+import { claimForm, entryForm, plainForm, saleForm, travelForm } from '../../test/forms'
 
 const PIN = '482913'
 
@@ -23,11 +23,8 @@ describe.each(engines.slice(0, 1))('what was done without script on $name', (eng
       .map(String)
       .find((cookie) => cookie.startsWith('tohfa_done=')) ?? ''
   const send = (code: string, fields: Record<string, unknown>, query = '') => {
-    const form = multipart(Object.entries(fields).map(([name, value]) => [name, String(value)]))
-    return test.post(`/claim/${code}${query}`, form.payload, {
-      ...form.headers,
-      'sec-fetch-site': 'same-origin',
-    })
+    const { headers, payload } = plainForm(fields)
+    return test.post(`/claim/${code}${query}`, payload, headers)
   }
   const claim = (code: string, fields: object, key = v7()) =>
     send(code, { ...fields, pin_confirmation: PIN, [HIDDEN_KEY]: key })

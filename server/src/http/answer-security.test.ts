@@ -6,7 +6,7 @@ import { beforeTests, testApp } from '../../test/app'
 import { builtClaimPages } from '../../test/claim-pages'
 import { codeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
-import { claimForm, multipart } from '../../test/forms'
+import { claimForm, plainForm } from '../../test/forms'
 
 const [engine] = engines
 if (!engine) throw new Error('no engine')
@@ -78,12 +78,8 @@ describe('what an answer says to browsers', () => {
     expect(witness).toMatch(/^__Host-tohfa_waiting=[^;]+; Path=\/; Max-Age=34560000; SameSite=Lax; Secure$/)
 
     const fields = { ...claimForm(), pin_confirmation: claimForm().pin, [HIDDEN_KEY]: v7() }
-    const form = multipart(Object.entries(fields))
-    const sent = await test.post(`/claim/${code}`, form.payload, {
-      ...form.headers,
-      ...BY_TLS,
-      'sec-fetch-site': 'same-origin',
-    })
+    const form = plainForm(fields)
+    const sent = await test.post(`/claim/${code}`, form.payload, { ...form.headers, ...BY_TLS })
     const [done = '', device] = [sent.headers['set-cookie']].flat().map(String)
     expect(device).toMatch(
       /^__Host-tohfa_device=[\w-]{32}; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Strict; Secure$/,

@@ -1,6 +1,6 @@
 /** Who may call what: each route with the status that each caller gets. */
 import { v7 } from 'uuid'
-import { claimForm, multipart, saleForm, travelForm } from '../forms'
+import { claimForm, plainForm, saleForm, travelForm } from '../forms'
 
 export const CALLERS = [
   'nobody',
@@ -108,9 +108,6 @@ const cardAlone = (status: number): Expected => ({ ...all(404), 'wrong PIN': 403
 const formAlone = (status: number): Expected => ({ ...all(403), 'right PIN': status })
 
 const contact = { contact_name: 'Ravi', contact_mobile: '12345' }
-/** a form as a browser without script sends it */
-const plainForm = (fields: object) =>
-  multipart(Object.entries(fields).map(([name, value]) => [name, String(value)]))
 const confirmed = <T extends { pin: string }>(form: T) => ({ ...form, pin_confirmation: form.pin })
 export const tus = { 'tus-resumable': '1.0.0' }
 

@@ -7,7 +7,7 @@ import { testApp, type Answer } from '../app'
 import { builtClaimPages } from '../claim-pages'
 import { codeSupply } from '../codes'
 import { engines } from '../databases'
-import { entryForm, entryOperation, multipart } from '../forms'
+import { entryForm, entryOperation, multipart, plainForm } from '../forms'
 import { asFile, phonePhoto } from '../photos'
 import { recording } from '../recordings'
 import { slideshow } from '../slideshow'
@@ -162,18 +162,8 @@ describe.each(engines)('quotas on $name', (engine) => {
   it('a form without script shows the text again, with the reason', async () => {
     const code = await (await diaries(1)).claimed()
     for (let i = 0; i < 5; i++) await write(code)
-    const { date, pin } = entryForm()
-    const form = multipart([
-      ['date', date],
-      ['text', 'The bees are back.'],
-      ['pin', pin],
-    ])
-    const answer = await test.call({
-      method: 'POST',
-      url: `/claim/${code}?do=entry`,
-      ...form,
-      headers: { ...form.headers, origin: 'http://gifts.test' },
-    })
+    const { headers, payload } = plainForm(entryForm({ text: 'The bees are back.' }))
+    const answer = await test.post(`/claim/${code}?do=entry`, payload, headers)
     expect(answer.status).toBe(429)
     expect(answer.body).toContain(m.entriesTooMany)
     expect(answer.body).toContain('The bees are back.')

@@ -87,21 +87,4 @@ describe.each(engines)('travelers and sales that were queued on $name', (engine)
     expect(await test.sync(batch)).toEqual(results.map((result) => ({ ...result, replayed: true, age: 0 })))
     expect(await details('sale', code)).toMatchObject({ amount_paid: 500.97 })
   })
-
-  it('a device whose clock is ahead pays today', async () => {
-    const operation = await queued('sale.claim', sale.next(), saleForm())
-    expect(bodies(await test.sync([{ ...operation, captured_at: '2036-01-01T00:00:00Z' }]))).toMatchObject([
-      { payments: [{ paid_on: '2026-03-01' }] },
-    ])
-  })
-
-  it('only the payment that exceeds the balance is refused', async () => {
-    const code = await sale.claimed()
-    const pin = { pin: saleForm().pin, payment_method: 'Cash' }
-    const results = await test.sync([await queued('sale.payment', code, { amount: 1000, ...pin })])
-    expect(results).toMatchObject([{ outcome: 'refused', status: 422, body: { code: 'validation_failed' } }])
-    expect(await test.sync([await queued('sale.payment', code, { amount: 999.97, ...pin })])).toMatchObject([
-      { outcome: 'applied', body: { balance_amount: 0 } },
-    ])
-  })
 })

@@ -165,13 +165,6 @@ describe('a file that needs more than its key', () => {
     expect(await status(signed(), { 'if-none-match': `"${closed}"` })).toBe(304)
   })
 
-  it('comes in ranges', async () => {
-    const response = await get({ range: 'bytes=100-199' }, 'GET', signed())
-    expect([response.status, response.headers.get('content-range')]).toEqual([206, 'bytes 100-199/200000'])
-    expect(Buffer.compare(Buffer.from(await response.arrayBuffer()), bytes.subarray(100, 200))).toBe(0)
-    expect(await status(signed(), { range: 'bytes=200000-' })).toBe(416)
-  })
-
   it('has the same path for an hour, which lasts for at least one hour and at most two', async () => {
     const first = signed()
     minutes(59)

@@ -5,11 +5,12 @@ import { beforeTests, testApp } from '../../test/app'
 import { codeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { claimForm } from '../../test/forms'
-import { seal, sealV1 } from '../../test/seal'
+import { seal } from '../../test/seal'
 
 const DAY = 24 * 60 * 60_000
 
-describe.each(engines)('sealed fields on $name', (engine) => {
+// nothing of it depends on the database
+describe.each(engines.slice(0, 1))('sealed fields on $name', (engine) => {
   const test = testApp(engine)
   const supply = beforeTests(() => codeSupply(test, 60))
 
@@ -43,13 +44,6 @@ describe.each(engines)('sealed fields on $name', (engine) => {
     expect((await tryPin('000000')).status).toBe(403)
     expect((await tryPin(pin)).status).toBe(200)
     expect(await test.sync([operation])).toMatchObject([{ outcome: 'applied', replayed: true }])
-  })
-
-  it('a PIN that was sealed in version 1 of the protocol is the PIN of the claim', async () => {
-    const operation = await sealed(await currentKey())
-    const box = await sealV1(await currentKey(), operation.id, { pin })
-    expect(await test.sync([{ ...operation, sealed: box }])).toMatchObject([{ outcome: 'applied' }])
-    expect((await test.post(`/api/qr/${operation.code}/verify-pin`, { pin })).status).toBe(200)
   })
 
   it('the rules hold for what was sealed', async () => {

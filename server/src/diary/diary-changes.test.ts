@@ -159,19 +159,6 @@ describe.each(engines)('changes of diary entries on $name', (engine) => {
     expect(await versions(code, id)).toHaveLength(2)
   })
 
-  it('edits of different parts of one version are both kept', async () => {
-    const code = await supply.claimed()
-    const id = await write(code)
-    const results = await test.sync([
-      operation('diary.update', code, '08:50', { entry: id, version: id, text: 'Hail' }),
-      operation('diary.update', code, '08:40', { entry: id, version: id, date: '2026-02-27' }),
-    ])
-    expect(outcomes(results)).toEqual(['done', 'done'])
-    const [entry] = await entries(code)
-    expect(entry).toMatchObject({ text: 'Hail', date: '2026-02-27' })
-    expect(entry?.others).toBeUndefined()
-  })
-
   it.each([
     ['08:50', 'mine', 'theirs'],
     ['08:30', 'theirs', 'mine'],

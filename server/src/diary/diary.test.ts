@@ -8,7 +8,6 @@ import { entryForm, entryOperation, multipart } from '../../test/forms'
 import { asFile, phonePhoto } from '../../test/photos'
 import { stored } from '../../test/stored'
 
-const DAY_MS = 24 * 60 * 60_000
 type Part = Parameters<typeof multipart>[0][number]
 
 describe.each(engines)('§5 a diary on $name', (engine) => {
@@ -254,11 +253,5 @@ describe.each(engines)('§5 a diary on $name', (engine) => {
     const before = await look()
     await write(code, entryForm())
     expect(await look()).toEqual(before)
-  })
-
-  it('an entry for yesterday may be written a year later', async () => {
-    const code = await supply.claimed()
-    test.clock.advance(365 * DAY_MS)
-    expect((await write(code, entryForm({ date: '2026-02-28' }))).status).toBe(200)
   })
 })

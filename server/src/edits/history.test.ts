@@ -249,34 +249,6 @@ describe.each(engines)('edits that meet on $name', (engine) => {
     ])
   })
 
-  it('a traveler is merged field by field', async () => {
-    const code = await travelers.claimed()
-    const results = await test.sync([
-      edit(
-        code,
-        '08:50',
-        { food_type: 'Vegan', emergency_contact_mobile: '98000' },
-        { food_type: 'Jain' },
-        'travel.update',
-      ),
-      edit(
-        code,
-        '08:40',
-        { food_type: 'Other', dob: '1991-01-01' },
-        { food_type: 'Jain', dob: '1990-02-28' },
-        'travel.update',
-      ),
-    ])
-    expect(results[1]).toMatchObject({
-      body: {
-        food_type: 'Vegan',
-        dob: '1991-01-01',
-        met: [{ field: 'food_type', yours: 'Other', theirs: 'Vegan', stands: 'theirs' }],
-      },
-    })
-    expect(await details(code)).toMatchObject({ food_type: 'Vegan', dob: '1991-01-01' })
-  })
-
   it('§6 identity numbers are encrypted in the history: the PIN reads and restores them, the owner does neither', async () => {
     const code = await travelers.claimed()
     const url = `/api/travel/${code}/update`

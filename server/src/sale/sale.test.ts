@@ -229,16 +229,6 @@ describe.each(engines)('sales on $name', (engine) => {
     expect([numbers, same]).toEqual([[first, second], first])
   })
 
-  it('a call without a key has a different number each time', async () => {
-    const numbers = await Promise.all(
-      [supply.next(), supply.next()].map(
-        async (code) => (await claim(code)).json<SavedSale>().receipt_number,
-      ),
-    )
-    for (const number of numbers) expect(number).toMatch(RECEIPT)
-    expect(new Set(numbers).size).toBe(2)
-  })
-
   it('a payment dated before the campaign counts for the day on which it arrived', async () => {
     const code = await supply.claimed()
     await test.sync([queued('sale.payment', code, v7(), '2025-06-01T10:00:00.000Z')])

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { codeFromText, groupedCode, normalizeCode } from './code-alphabet'
-import { asciiDigits } from '../text/digits'
 
 const CODE = '0123456789ABCDEFGHJK'
 
@@ -30,8 +29,4 @@ it('a link is read out of a message', () => {
 
 it.each(['0123456789ABCDEFGHJ', `${CODE}0`, '0123456789ABCDEFGHJU', ''])('“%s” is not a code', (typed) => {
   expect(normalizeCode(typed)).toBeNull()
-})
-
-it('reads digits of scripts whose rows are side by side', () => {
-  expect(asciiDigits('𝟎𝟗𝟘𝟡 ०९ ９')).toBe('0909 09 9')
 })

@@ -62,6 +62,17 @@ describe('a stream of events', () => {
     expect(stream.destroyed).toBe(true)
   })
 
+  it('does not disconnect a reader that reads', async () => {
+    const stream = new EventStream(1000, {})
+    stream.resume()
+    for (let beat = 0; beat < 5; beat++) {
+      await sleep(1)
+      stream.tell(state(beat), '0')
+      stream.beat()
+    }
+    expect(stream.destroyed).toBe(false)
+  })
+
   it('sends nothing twice, nothing older, and a deletion only to readers who knew the campaign', async () => {
     const stream = new EventStream(1000, {})
     const { reader, text, wakeUp } = slowReader()

@@ -135,6 +135,13 @@ describe.each(engines)('the same operation again on $name', (engine) => {
     expect(hashes).toBe(0)
   })
 
+  it('refused before and corrected since, it is applied', async () => {
+    const operation = claimOperation(supply.next(), { email: 'nobody' })
+    expect(await test.sync([operation])).toMatchObject([{ outcome: 'refused' }])
+    const mended = { ...operation, fields: claimForm() }
+    expect(await test.sync([mended])).toMatchObject([{ outcome: 'applied', replayed: false }])
+  })
+
   it('refused because its code is taken, it is applied to another code', async () => {
     const loser = claimOperation(await supply.claimed())
     expect(await test.sync([loser])).toMatchObject([

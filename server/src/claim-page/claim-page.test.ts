@@ -317,4 +317,8 @@ describe.each(engines.slice(0, 1))('the claim page on $name', (engine) => {
     expect((await older([proof, ['cursor', 'made up']])).status).toBe(422)
     expect((await older([['cursor', 'MjAyNjAzMDEgOTk']])).status).toBe(403)
   })
+
+  it('no PIN reaches the log', () => {
+    expect(test.log.join('\n')).not.toMatch(/482913|111111/)
+  })
 })

@@ -132,6 +132,21 @@ describe.each(engines)('claiming on $name', (engine) => {
     expect((await see(code)).json()).toEqual({ code, claimed: false })
   })
 
+  it('the longest and strangest names that the rules allow come back as they are', async () => {
+    for (const name of [
+      '🎁'.repeat(120),
+      'नमस्ते आशा',
+      'שלום',
+      `O'Brien "; drop table codes;--`,
+      '<b>&amp;</b>',
+      '=1+1',
+    ]) {
+      const code = supply.next()
+      expect((await claim(code, claimForm({ name }))).status).toBe(200)
+      expect((await see(code)).json().claimer_name).toBe(name)
+    }
+  })
+
   it('a code typed from paper is found: lower case, O for 0, I and L for 1, hyphens and spaces', async () => {
     const code = supply.next()
     const typed = code.toLowerCase().replaceAll('0', 'o').replace('1', 'i').replaceAll('1', 'l')

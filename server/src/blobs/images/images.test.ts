@@ -229,9 +229,15 @@ describe('what is refused', () => {
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
   it.each([
     ['nothing', ''],
+    ['one byte', 'x'],
     ['SVG', svg],
     ['SVG behind the start of a GIF', `GIF8${svg}`],
     ['SVG after an XML header', `<?xml version="1.0"?>\n${svg}`],
+    ['HTML', '<!doctype html><html><body><script>alert(1)</script></body></html>'],
+    ['PDF', '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'],
+    ['a path', '/etc/passwd/etc/passwd/etc/passwd'],
+    ['text', 'just some text that is no image at all'],
+    ['zeros', '\0'.repeat(5_000)],
   ])('%s', async (_name, text) =>
     refused(Buffer.from(text, 'latin1'), 'file_kind_unsupported', m.imageRequired),
   )
@@ -249,4 +255,10 @@ describe('what is refused', () => {
 
   it('a TIFF, whose parser is left out', async () =>
     refused(await solid(9, 9).tiff().toBuffer(), 'file_kind_unsupported', m.imageRequired))
+})
+
+it('takes a crowd of photos two at a time', async () => {
+  const photo = await noise(1200, 900).jpeg().toBuffer()
+  const images = await Promise.all(Array.from({ length: 12 }, () => reencodeImage(photo)))
+  expect(images.every(({ width }) => width === 1200)).toBe(true)
 })

@@ -1,5 +1,5 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
-import { URLS_MAX } from '@tohfa/sync-protocol/limits'
+import { URLS_MAX } from '@tohfa/sync-protocol/csv-qr/sheet-limits'
 import { brotliCompressSync } from 'node:zlib'
 import QRCode from 'qrcode'
 import type { Emit } from '../server/src/qr-sheets/pdf-document'

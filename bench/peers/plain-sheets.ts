@@ -1,6 +1,6 @@
 /** The same sheet of codes by two popular libraries, used as their manuals say. */
 import { groupedCode } from '@tohfa/sync-protocol/code/code-alphabet'
-import { URL_GRID } from '@tohfa/sync-protocol/limits'
+import { URL_GRID } from '@tohfa/sync-protocol/csv-qr/sheet-limits'
 import { claimLink, shownLink } from '@tohfa/sync-protocol/code/links'
 import { sheetPage, sheetPages } from '@tohfa/sync-protocol/csv-qr/url-sheet'
 import { jsPDF } from 'jspdf'

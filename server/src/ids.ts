@@ -1,5 +1,5 @@
 import { CODE_ALPHABET } from '@tohfa/sync-protocol/code/code-alphabet'
-import { CODE_LENGTH, MASTER_CODE_LENGTH } from '@tohfa/sync-protocol/limits'
+import { CODE_LENGTH, MASTER_CODE_LENGTH } from '@tohfa/sync-protocol/code/code-limits'
 import { randomFillSync } from 'node:crypto'
 import { v7, validate } from 'uuid'
 

@@ -328,7 +328,7 @@ it('npm run admin says how it is used, and why a password cannot be used', { tim
     })
   expect(await admin(env, ['--help'])).toMatchObject({
     code: 0,
-    printed: expect.stringMatching(/^Usage: npm/),
+    printed: expect.stringMatching(/^Usage: npm/) as string,
   })
   const short = await admin(env, ['add', 'short@example.com'], 'short\n')
   expect(short).toEqual({

@@ -20,7 +20,7 @@ const TABLES: Record<string, string> = {
   'pwa/src/gift/claim-page-html/types.tsx': 'the list of their parts of the rendered page',
   'server/src/app.ts': 'the list of the slices',
   'sync-protocol/src/entities/claim-page.ts': 'the contents of their pages, as types',
-  'sync-protocol/src/notice.ts': 'what the form of each type asks for',
+  'sync-protocol/src/privacy/notice.ts': 'what the form of each type asks for',
 }
 const KINDS: Record<string, string> = {
   'sync-protocol/src/operations/kinds.ts': 'the list of the kinds, and how they differ',

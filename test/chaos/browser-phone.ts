@@ -1,4 +1,4 @@
-import { SHOWN_AT_ONCE } from '@tohfa/sync-protocol/limits'
+import { SHOWN_AT_ONCE } from '../../pwa/src/ui/shown-at-once'
 import { readWitness, WITNESS_COOKIE } from '@tohfa/sync-protocol/operations/witness'
 import { setTimeout as pause } from 'node:timers/promises'
 import { v7 } from 'uuid'

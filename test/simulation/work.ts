@@ -5,7 +5,7 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import type { AccessToken } from '@tohfa/sync-protocol/entities/user'
-import { QR_QUANTITY_MAX } from '@tohfa/sync-protocol/limits'
+import { QR_QUANTITY_MAX } from '@tohfa/sync-protocol/campaign/campaign-limits'
 import type { OperationResult } from '@tohfa/sync-protocol/operations/sync-answer'
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -1,4 +1,4 @@
-import { COORDINATE_DECIMALS } from '@tohfa/sync-protocol/limits'
+import { COORDINATE_DECIMALS } from '@tohfa/sync-protocol/contact/contact-limits'
 
 /** Degrees, rounded to the decimals that are shown and stored. */
 export interface Coordinates {

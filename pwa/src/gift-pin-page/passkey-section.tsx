@@ -1,7 +1,7 @@
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import type { GiftPasskey } from '@tohfa/sync-protocol/entities/gift-passkey'
 import { isGiftSession } from '@tohfa/sync-protocol/pin/gift-session'
-import { GIFT_PASSKEYS_MAX } from '@tohfa/sync-protocol/limits'
+import { GIFT_PASSKEYS_MAX } from '@tohfa/sync-protocol/pin/pin-limits'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import * as labels from '../ui/labels.texts'
 import { ApiError } from '../api/client'

@@ -1,4 +1,4 @@
-import { CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/limits'
+import { CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/code/code-limits'
 import { Gift } from 'lucide-react'
 import { iconOf } from '../gift/types/holder'
 import { WORDS } from '../gift/types/words'

@@ -1,4 +1,4 @@
-import { SHOWN_AT_ONCE } from '@tohfa/sync-protocol/limits'
+import { SHOWN_AT_ONCE } from '../ui/shown-at-once'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { ScanLine } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/limits'
+import { CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/code/code-limits'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Undo2 } from 'lucide-react'
 import * as labels from '../ui/labels.texts'

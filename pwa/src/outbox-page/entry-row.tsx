@@ -1,4 +1,4 @@
-import { CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/limits'
+import { CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/code/code-limits'
 import { memo, useEffect, useState, type ReactNode } from 'react'
 import * as labels from '../ui/labels.texts'
 import { hasAudio, hasImages } from '../gift/diary/diary.texts'

@@ -1,4 +1,4 @@
-import { SHOWN_AT_ONCE } from '@tohfa/sync-protocol/limits'
+import { SHOWN_AT_ONCE } from '../ui/shown-at-once'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { showMore } from '../ui/labels.texts'

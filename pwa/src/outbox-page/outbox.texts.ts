@@ -1,4 +1,4 @@
-import { CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/limits'
+import { CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/code/code-limits'
 
 export const title = 'Outbox'
 export const intro = 'What you saved on this device, and whether it has arrived.'

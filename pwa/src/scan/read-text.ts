@@ -6,7 +6,7 @@ import {
   normalizeMasterCode,
 } from '@tohfa/sync-protocol/code/code-alphabet'
 import { asciiDigits } from '@tohfa/sync-protocol/text/digits'
-import { CODE_LENGTH, CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/limits'
+import { CODE_LENGTH, CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/code/code-limits'
 import { asToken } from '@tohfa/sync-protocol/text/token-text'
 
 /** What a QR code may hold. */

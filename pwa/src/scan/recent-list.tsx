@@ -1,4 +1,4 @@
-import { CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/limits'
+import { CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/code/code-limits'
 import { noteStaff } from '../device/staff'
 import type { CampaignHere } from '../offline/queue/scanned-code'
 import { shownTime } from '../ui/formats'

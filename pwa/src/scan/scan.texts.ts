@@ -1,4 +1,4 @@
-import { CODE_LENGTH } from '@tohfa/sync-protocol/limits'
+import { CODE_LENGTH } from '@tohfa/sync-protocol/code/code-limits'
 
 export const intro = 'Hold the QR code in front of the camera, or type the code that is printed on the gift.'
 export const more = 'More options'

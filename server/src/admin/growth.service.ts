@@ -1,7 +1,7 @@
 /** How the store grows, in days and hours of the server's time zone. */
 import type { Growth, GrowthBucket } from '@tohfa/sync-protocol/entities/admin-overview'
 import { CAMPAIGN_TYPES } from '@tohfa/sync-protocol/enums'
-import { GROWTH_DAYS_MAX } from '@tohfa/sync-protocol/limits'
+import { GROWTH_DAYS_MAX } from '@tohfa/sync-protocol/admin/admin-limits'
 import * as m from '@tohfa/sync-protocol/messages'
 import { dayOfNumber, numberOfDay } from '@tohfa/sync-protocol/time/day-number'
 import type { Database } from '../db/database'

@@ -1,7 +1,7 @@
 /** The health of the server, for its operator. Only numbers: nothing in it names or describes a person. */
 import type { ServerHealth } from '@tohfa/sync-protocol/entities/admin-overview'
 import { AUDIO_MAX_BYTES, IMAGE_MAX_BYTES } from '@tohfa/sync-protocol/files/file-limits'
-import { CAMPAIGN_IMAGES_MAX, QR_QUANTITY_MAX } from '@tohfa/sync-protocol/limits'
+import { CAMPAIGN_IMAGES_MAX, QR_QUANTITY_MAX } from '@tohfa/sync-protocol/campaign/campaign-limits'
 import type { Hasher } from '../crypto/hasher'
 import type { Database } from '../db/database'
 import type { Counts, HourCounts, RequestCounts } from '../health/request-counts'

@@ -1,4 +1,4 @@
-import { QR_QUANTITY_MAX } from '@tohfa/sync-protocol/limits'
+import { QR_QUANTITY_MAX } from '@tohfa/sync-protocol/campaign/campaign-limits'
 import { and, asc, eq, exists, getTableColumns, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
 import { insertMany } from '../db/insert-many'

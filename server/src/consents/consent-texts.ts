@@ -2,7 +2,7 @@
 import { isOfTraveler } from '@tohfa/sync-protocol/gift-rules'
 import type { Notice } from '@tohfa/sync-protocol/entities/consent'
 import type { ConsentPurpose } from '@tohfa/sync-protocol/entities/consent'
-import { guardianText, noticeText, offersText } from '@tohfa/sync-protocol/notice'
+import { guardianText, noticeText, offersText } from '@tohfa/sync-protocol/privacy/notice'
 import { hash } from 'node:crypto'
 import type { CampaignRow } from '../db/tables/tables'
 

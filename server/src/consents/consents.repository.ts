@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { ConsentPurpose } from '@tohfa/sync-protocol/entities/consent'
-import { QR_QUANTITY_MAX } from '@tohfa/sync-protocol/limits'
+import { QR_QUANTITY_MAX } from '@tohfa/sync-protocol/campaign/campaign-limits'
 import type { Session, Transaction } from '../db/database'
 import { inPages } from '../db/in-pages'
 import {

@@ -9,7 +9,7 @@
 import type { DiaryEntryChanged } from '@tohfa/sync-protocol/entities/diary-entry'
 import { entryFiles } from '@tohfa/sync-protocol/http/form-files'
 import { latestDateAnywhere } from '@tohfa/sync-protocol/fields/field-rules'
-import { DIARY_VERSIONS_MAX } from '@tohfa/sync-protocol/limits'
+import { DIARY_VERSIONS_MAX } from '@tohfa/sync-protocol/diary/diary-limits'
 import * as m from '@tohfa/sync-protocol/messages'
 import {
   diaryDeleteFields,

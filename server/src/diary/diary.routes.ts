@@ -1,7 +1,7 @@
 import { localDate, text } from '@tohfa/sync-protocol/fields/field-rules'
 import type { DiarySearch } from '@tohfa/sync-protocol/text/found-words'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import { DIARY_TEXT_MAX } from '@tohfa/sync-protocol/limits'
+import { DIARY_TEXT_MAX } from '@tohfa/sync-protocol/diary/diary-limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { parseNew } from '../http/form-fields'

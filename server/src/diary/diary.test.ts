@@ -1,5 +1,5 @@
 import type { DiaryEntry, DiarySize } from '@tohfa/sync-protocol/entities/diary-entry'
-import { DIARY_TEXT_MAX } from '@tohfa/sync-protocol/limits'
+import { DIARY_TEXT_MAX } from '@tohfa/sync-protocol/diary/diary-limits'
 import { describe, expect, it } from 'vitest'
 import { beforeTests, testApp } from '../../test/app'
 import { codeSupply } from '../../test/codes'

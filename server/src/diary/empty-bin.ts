@@ -1,4 +1,4 @@
-import { DIARY_BIN_DAYS } from '@tohfa/sync-protocol/limits'
+import { DIARY_BIN_DAYS } from '@tohfa/sync-protocol/diary/diary-limits'
 import type { RandomBytes } from '../blobs/blob-key'
 import type { StoredBlobs } from '../blobs/stored-blobs'
 import type { Database } from '../db/database'

@@ -1,5 +1,5 @@
 /** What an edit of an entry does: which versions are kept and settled, and what is shown afterwards. Pure. */
-import { DIARY_IMAGES_MAX } from '@tohfa/sync-protocol/limits'
+import { DIARY_IMAGES_MAX } from '@tohfa/sync-protocol/diary/diary-limits'
 import type { DiaryUpdate } from '@tohfa/sync-protocol/diary/diary-change'
 import { diaryEntryContent } from '@tohfa/sync-protocol/diary/diary-entry'
 import { AppError } from '../http/app-error'

@@ -1,4 +1,4 @@
-import { DIARY_VERSIONS_MAX } from '@tohfa/sync-protocol/limits'
+import { DIARY_VERSIONS_MAX } from '@tohfa/sync-protocol/diary/diary-limits'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
 import { inPages, ROWS_AT_ONCE } from '../db/in-pages'

@@ -1,6 +1,6 @@
 /** Which of two edits of one field is kept, and what the history keeps of the other. Pure. */
 import type { MetEdit } from '@tohfa/sync-protocol/entities/history'
-import { COORDINATE_DECIMALS } from '@tohfa/sync-protocol/limits'
+import { COORDINATE_DECIMALS } from '@tohfa/sync-protocol/contact/contact-limits'
 
 /** A field of an edit as people know it, and its columns: one of text, or two of degrees. */
 export interface EditedField<Row> {

@@ -15,7 +15,7 @@ import type {
   OpenByPasskeyForm,
 } from '@tohfa/sync-protocol/entities/gift-passkey'
 import type { Message } from '@tohfa/sync-protocol/http/message'
-import { GIFT_PASSKEY_TICKET_MS, GIFT_PASSKEYS_MAX } from '@tohfa/sync-protocol/limits'
+import { GIFT_PASSKEY_TICKET_MS, GIFT_PASSKEYS_MAX } from '@tohfa/sync-protocol/pin/pin-limits'
 import * as m from '@tohfa/sync-protocol/messages'
 import { RECIPIENT, type CampaignLog } from '../campaigns/campaign-log'
 import type { CampaignsService } from '../campaigns/campaigns.service'

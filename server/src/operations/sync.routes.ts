@@ -1,4 +1,4 @@
-import { SYNC_OPERATIONS_MAX } from '@tohfa/sync-protocol/limits'
+import { SYNC_OPERATIONS_MAX } from '@tohfa/sync-protocol/operations/operation-limits'
 import { DEVICE_CLOCK } from '@tohfa/sync-protocol/operations/device-clock'
 import { batch, type WaitingGroup } from '@tohfa/sync-protocol/operations/envelope'
 import { BACKED_UP_HEADER, EPOCH_HEADER, TIME_HEADER } from '@tohfa/sync-protocol/operations/sync-answer'

@@ -2,7 +2,7 @@
  * All that is stored about the holder of a gift, as a ZIP: JSON, and the files that it names. It is made while it is
  * read, so a diary of years takes no more memory than one of a week.
  */
-import { DIARY_EXPORT_MAX_BYTES, DIARY_EXPORT_MAX_FILES } from '@tohfa/sync-protocol/limits'
+import { DIARY_EXPORT_MAX_BYTES, DIARY_EXPORT_MAX_FILES } from '@tohfa/sync-protocol/diary/diary-limits'
 import type { BlobStore } from '../blobs/blob-store'
 import type { CampaignsService } from '../campaigns/campaigns.service'
 import type { PinnedCode } from '../pins/pins.service'

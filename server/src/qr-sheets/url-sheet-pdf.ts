@@ -1,7 +1,7 @@
 /**
  * A list of URLs to print: A3, nine by twelve vector pictures on a page, each with its name and address under it.
  */
-import { URL_GRID } from '@tohfa/sync-protocol/limits'
+import { URL_GRID } from '@tohfa/sync-protocol/csv-qr/sheet-limits'
 import { shownLink } from '@tohfa/sync-protocol/code/links'
 import { newPdf, MM, type Emit } from './pdf-document'
 import { sheetPage, sheetPages, type SheetCell } from '@tohfa/sync-protocol/csv-qr/url-sheet'

@@ -1,6 +1,6 @@
 /** The content of a seeded store: the same for the same seed. Pure: no clock, no database. */
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
-import { QR_QUANTITY_MAX } from '@tohfa/sync-protocol/limits'
+import { QR_QUANTITY_MAX } from '@tohfa/sync-protocol/campaign/campaign-limits'
 import { v7 } from 'uuid'
 import { createIds } from '../ids'
 

@@ -3,7 +3,7 @@
  * report, limited by address, and never a reason to refuse an operation.
  */
 import { normalizeCode } from '@tohfa/sync-protocol/code/code-alphabet'
-import { WAITING_SHOWN_DAYS } from '@tohfa/sync-protocol/limits'
+import { WAITING_SHOWN_DAYS } from '@tohfa/sync-protocol/operations/operation-limits'
 import type { WaitingGroup } from '@tohfa/sync-protocol/operations/envelope'
 import type { Database } from '../db/database'
 import type { DeviceQueueRow } from '../db/tables/tables'

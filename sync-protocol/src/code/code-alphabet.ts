@@ -1,5 +1,5 @@
 import { asciiDigits } from '../text/digits'
-import { CODE_GROUP_LENGTH, CODE_LENGTH, MASTER_CODE_LENGTH } from '../limits'
+import { CODE_GROUP_LENGTH, CODE_LENGTH, MASTER_CODE_LENGTH } from './code-limits'
 import { asToken } from '../text/token-text'
 
 /** Crockford base32: no I, L, O, U. */

@@ -1,5 +1,6 @@
+/** characters of a link that are shown */
+const LINK_SHOWN_LENGTH = 50
 /** The links that QR pictures hold. `origin` has no slash at its end. */
-import { LINK_SHOWN_LENGTH } from '../limits'
 
 export const claimLink = (origin: string, code: string) => `${origin}/claim/${code}`
 

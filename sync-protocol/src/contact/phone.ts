@@ -3,7 +3,7 @@
  * Device and server read them alike, without a library: a claim page pays for every byte.
  */
 import { asciiDigits } from '../text/digits'
-import { PHONE_DIGITS_MIN } from '../limits'
+import { PHONE_DIGITS_MIN } from './contact-limits'
 import { asToken } from '../text/token-text'
 
 /** One of the numbers in a field. */

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { asLink } from '../text/characters'
 import { csvRecords } from '../csv/csv-records'
-import { URLS_MAX, URL_MAX } from '../limits'
+import { URLS_MAX, URL_MAX } from './sheet-limits'
 import * as m from '../messages'
 import { QR_BYTES_MAX } from '../code/qr-picture'
 import { utf8Bytes } from '../text/utf8-bytes'

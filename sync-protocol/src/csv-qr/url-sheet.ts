@@ -1,5 +1,5 @@
 /** The layout of URLs on the pages of a sheet (specification section 9), for the server that draws it and the page that previews it. */
-import { URL_GRID } from '../limits'
+import { URL_GRID } from './sheet-limits'
 
 /** cells of a page */
 const URLS_PER_PAGE = URL_GRID.columns * URL_GRID.rows

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import * as field from '../fields/field-rules'
 import { pinOrSession } from '../pin/gift-session'
-import * as limits from '../limits'
+import { DIARY_VERSIONS_MAX, DIARY_TEXT_MAX } from './diary-limits'
 import * as m from '../messages'
 import { operationId } from '../operations/envelope'
 
@@ -21,7 +21,7 @@ const versions = z.pipe(
   z.string({ error: m.textInvalid }),
   z.pipe(
     z.transform((ids: string) => ids.split(',').flatMap((id) => id.trim() || [])),
-    z.array(operationId).check(z.maxLength(limits.DIARY_VERSIONS_MAX)),
+    z.array(operationId).check(z.maxLength(DIARY_VERSIONS_MAX)),
   ),
 )
 
@@ -51,7 +51,7 @@ export const diaryUpdateFields = (latest: string) =>
   z.strictObject({
     ...change,
     date: z.optional(field.dateUpTo(latest)),
-    text: z.optional(field.text(limits.DIARY_TEXT_MAX)),
+    text: z.optional(field.text(DIARY_TEXT_MAX)),
     /** places of the images of `version` that stay, before the new ones; not sent: all */
     keep_images: z.optional(places),
     /** removes the recording; a new one replaces it without this */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { asProse } from '../text/characters'
 import * as field from '../fields/field-rules'
 import { pinOrSession } from '../pin/gift-session'
-import * as limits from '../limits'
+import { DIARY_TEXT_MAX, DIARY_IMAGES_MAX } from './diary-limits'
 import * as m from '../messages'
 
 /**
@@ -12,7 +12,7 @@ import * as m from '../messages'
 export const diaryEntryFields = (latest: string) =>
   z.strictObject({
     date: field.localDate.check(z.refine((date) => date <= latest, { error: m.dateInFuture })),
-    text: z.optional(field.text(limits.DIARY_TEXT_MAX)),
+    text: z.optional(field.text(DIARY_TEXT_MAX)),
     pin: pinOrSession,
   })
 
@@ -21,7 +21,7 @@ export const diaryEntryContent = z
   .strictObject({
     text: z.optional(z.string()),
     audio: z.boolean(),
-    images: z.int().check(z.lte(limits.DIARY_IMAGES_MAX, { error: m.diaryImagesTooMany })),
+    images: z.int().check(z.lte(DIARY_IMAGES_MAX, { error: m.diaryImagesTooMany })),
   })
   .check(
     z.refine(({ text = '', audio, images }) => asProse(text) !== '' || audio || images > 0, {

@@ -13,7 +13,7 @@
 import * as z from 'zod/mini'
 import { CAMPAIGN_TYPES } from '../enums'
 import * as field from '../fields/field-rules'
-import { ADMIN_SEARCH_MAX } from '../limits'
+import { ADMIN_SEARCH_MAX } from '../admin/admin-limits'
 import { linkToken } from '../code/link-token'
 import * as m from '../messages'
 import { campaignImage } from './campaign-image'

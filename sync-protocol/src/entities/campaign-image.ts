@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { link } from '../fields/field-rules'
-import { LINK_MAX } from '../limits'
+import { LINK_MAX } from '../campaign/campaign-limits'
 import * as m from '../messages'
 
 /** A slideshow picture: a path on this origin, and where a click on it leads. */

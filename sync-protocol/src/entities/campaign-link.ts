@@ -4,7 +4,7 @@
 import * as z from 'zod/mini'
 import { LINK_ACCESS } from '../enums'
 import * as field from '../fields/field-rules'
-import * as limits from '../limits'
+import { LINK_NAME_MAX, LINK_DAYS_MAX, LINK_DAYS } from '../campaign/campaign-limits'
 import * as m from '../messages'
 
 /** What an answer to the holder of a link says about that link. */
@@ -39,7 +39,7 @@ export type CampaignLink = z.infer<typeof campaignLink>
 
 /** `POST /api/campaigns/{id}/links` */
 export const createLinkForm = z.strictObject({
-  name: field.requiredText(limits.LINK_NAME_MAX),
+  name: field.requiredText(LINK_NAME_MAX),
   access: z._default(z.enum(LINK_ACCESS, { error: m.linkAccessInvalid }), 'view'),
   contacts: z._default(
     z.union(
@@ -55,6 +55,6 @@ export const createLinkForm = z.strictObject({
     false,
   ),
   /** days that it works; 0: until it is switched off */
-  days: z._default(field.wholeNumber([0, limits.LINK_DAYS_MAX], m.linkDaysRange), limits.LINK_DAYS),
+  days: z._default(field.wholeNumber([0, LINK_DAYS_MAX], m.linkDaysRange), LINK_DAYS),
 })
 export type CreateLinkForm = z.infer<typeof createLinkForm>

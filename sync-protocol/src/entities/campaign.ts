@@ -3,7 +3,8 @@ import { hasSeller, isHoldersOnly } from '../gift-rules'
 import { CAMPAIGN_TYPES } from '../enums'
 import * as field from '../fields/field-rules'
 import { clearable, coordinatesTogether } from '../fields/coordinates'
-import * as limits from '../limits'
+import { NAME_MAX } from '../contact/contact-limits'
+import { RETENTION_DAYS_MIN, RETENTION_DAYS_MAX, CLAIM_DAYS } from '../campaign/campaign-limits'
 import * as m from '../messages'
 import { gstin } from '../sale/gstin'
 import { campaignImage } from './campaign-image'
@@ -100,7 +101,7 @@ export type Campaign = z.infer<typeof campaign>
 
 /** The gift giver's fields in a form. A field that is not sent stays; an empty optional field is cleared. */
 const contactOptionalFields = {
-  contact_company: z.optional(field.text(limits.NAME_MAX)),
+  contact_company: z.optional(field.text(NAME_MAX)),
   contact_email: z.optional(field.optionalEmail),
   contact_website: z.optional(field.websiteDomain),
   contact_whatsapp: z.optional(field.optionalMobile),
@@ -128,12 +129,9 @@ export const archiveCampaignForm = z.strictObject({ archived: z.boolean() })
 /** `PUT /api/campaigns/{id}/retention`: days after a claim; 0: never. */
 export const retentionForm = z.strictObject({
   days: z.int({ error: m.retentionRange }).check(
-    z.refine(
-      (days) => days === 0 || (days >= limits.RETENTION_DAYS_MIN && days <= limits.RETENTION_DAYS_MAX),
-      {
-        error: m.retentionRange,
-      },
-    ),
+    z.refine((days) => days === 0 || (days >= RETENTION_DAYS_MIN && days <= RETENTION_DAYS_MAX), {
+      error: m.retentionRange,
+    }),
   ),
 })
 
@@ -147,7 +145,7 @@ export const lockForm = z.strictObject({ required: z.boolean() })
 export const renameForm = z.strictObject({ name: field.campaignName })
 
 const sellerFields = {
-  seller_name: z.optional(field.text(limits.NAME_MAX)),
+  seller_name: z.optional(field.text(NAME_MAX)),
   seller_address: z.optional(field.address),
   seller_gstin: z.optional(gstin),
 }
@@ -196,6 +194,6 @@ export const claimsByDay = z.object({
   from: z.string(),
   to: z.string(),
   /** in order; a day without claims is missing */
-  days: z.array(z.object({ day: z.string(), claims: z.int() })).check(z.maxLength(limits.CLAIM_DAYS)),
+  days: z.array(z.object({ day: z.string(), claims: z.int() })).check(z.maxLength(CLAIM_DAYS)),
 })
 export type ClaimsByDay = z.infer<typeof claimsByDay>

@@ -1,7 +1,7 @@
 /** What a recipient read when they claimed, and what they agreed to. */
 import * as z from 'zod/mini'
 import * as field from '../fields/field-rules'
-import * as limits from '../limits'
+import { PURPOSE_MAX, NOTICE_CONTACT_MAX, TEXT_HASH_MAX } from '../privacy/privacy-limits'
 import * as m from '../messages'
 import { pinOrSession } from '../pin/gift-session'
 
@@ -26,8 +26,8 @@ export type Notice = z.infer<typeof notice>
 /** `PUT /api/campaigns/{id}/privacy`. An empty purpose removes the notice. */
 export const privacyForm = z
   .strictObject({
-    purpose: field.text(limits.PURPOSE_MAX),
-    contact: z.optional(field.text(limits.NOTICE_CONTACT_MAX)),
+    purpose: field.text(PURPOSE_MAX),
+    contact: z.optional(field.text(NOTICE_CONTACT_MAX)),
     /** whether the form has a box for messages about offers */
     offers: z.optional(z.boolean({ error: m.offersInvalid })),
   })
@@ -78,7 +78,7 @@ export type OwnConsent = z.infer<typeof ownConsent>
 export const giveConsentForm = z.strictObject({
   pin: pinOrSession,
   /** identifies the text that was shown */
-  text_hash: field.requiredText(limits.TEXT_HASH_MAX),
+  text_hash: field.requiredText(TEXT_HASH_MAX),
 })
 
 export type Consent = z.infer<typeof consent>

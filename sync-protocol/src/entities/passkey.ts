@@ -1,8 +1,10 @@
 /** What passkeys answer: the JSON of WebAuthn level 3, which browsers and `@simplewebauthn` share. */
 import * as z from 'zod/mini'
 import * as field from '../fields/field-rules'
-import { TICKET_MAX } from '../limits'
 import * as m from '../messages'
+
+/** characters of what the server seals for itself; ours has some 500 */
+const TICKET_MAX = 1500
 
 /** What a question was asked with, to be sent back with its answer. */
 export const ticket = field.requiredToken(TICKET_MAX)

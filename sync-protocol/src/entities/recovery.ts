@@ -4,7 +4,7 @@ import { asLink } from '../text/characters'
 import { normalizeCode } from '../code/code-alphabet'
 import { PIN_RESET_REASONS } from '../pin/pin-reset-reasons'
 import { pin } from '../fields/field-rules'
-import { RECOVERY_CODE_LENGTH, RESET_TOKEN_MAX } from '../limits'
+import { RECOVERY_CODE_LENGTH, RESET_TOKEN_MAX } from '../code/code-limits'
 import * as m from '../messages'
 import { withPinTwice } from '../pin/pin-confirmation'
 

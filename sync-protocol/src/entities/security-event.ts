@@ -8,7 +8,7 @@
  */
 import * as z from 'zod/mini'
 import * as field from '../fields/field-rules'
-import { ADMIN_SEARCH_MAX } from '../limits'
+import { ADMIN_SEARCH_MAX } from '../admin/admin-limits'
 import * as m from '../messages'
 import { dayRange, forward } from './admin'
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as field from './field-rules'
-import { ADDRESS_MAX, DIARY_TEXT_MAX, EMAIL_MAX, NAME_MAX, WEBSITE_MAX } from '../limits'
+import { ADDRESS_MAX, EMAIL_MAX, NAME_MAX, WEBSITE_MAX } from '../contact/contact-limits'
+import { DIARY_TEXT_MAX } from '../diary/diary-limits'
 import * as m from '../messages'
 import { aadhaarNumber } from '../travel/identity-fields'
 import { sentFields, validate } from './validation'

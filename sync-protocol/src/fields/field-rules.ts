@@ -6,7 +6,10 @@
  */
 import * as z from 'zod/mini'
 import { CAMPAIGN_TYPES } from '../enums'
-import * as limits from '../limits'
+import { NAME_MAX, ADDRESS_MAX, EMAIL_MAX, MOBILE_MAX, WEBSITE_MAX } from '../contact/contact-limits'
+import { CAMPAIGN_NAME_MAX, QR_QUANTITY_MIN, QR_QUANTITY_MAX } from '../campaign/campaign-limits'
+import { PIN_DIGITS } from '../pin/pin-limits'
+import { PASSWORD_MIN, PASSWORD_MAX } from '../password/password-limits'
 import * as m from '../messages'
 import { asLink, asProse } from '../text/characters'
 import { asciiDigits } from '../text/digits'
@@ -45,24 +48,22 @@ export const requiredToken = required(asToken)
 /** An address (`asLink`) of at most `max` code points; empty is allowed. */
 export const link = optional(asLink)
 
-export const name = requiredText(limits.NAME_MAX)
-export const campaignName = requiredText(limits.CAMPAIGN_NAME_MAX)
-export const address = text(limits.ADDRESS_MAX)
+export const name = requiredText(NAME_MAX)
+export const campaignName = requiredText(CAMPAIGN_NAME_MAX)
+export const address = text(ADDRESS_MAX)
 
 const EMAIL = /^[^\s@"(),:;<>[\\\]]+@[^\s@.,:;<>()[\]\\"]+(\.[^\s@.,:;<>()[\]\\"]+)+$/
 /** An address with one @ and a dot in its domain, as typed and trimmed; at most 254 code points. */
-export const email = required(asLink)(limits.EMAIL_MAX).check(z.regex(EMAIL, { error: m.emailInvalid }))
+export const email = required(asLink)(EMAIL_MAX).check(z.regex(EMAIL, { error: m.emailInvalid }))
 /** Like `email`; empty is allowed. */
-export const optionalEmail = link(limits.EMAIL_MAX).check(
+export const optionalEmail = link(EMAIL_MAX).check(
   z.refine((value) => value === '' || EMAIL.test(value), { error: m.emailInvalid }),
 )
 
 /** A phone number as typed, trimmed; at least five digits in any script, at most 40 code points. */
-export const mobile = requiredToken(limits.MOBILE_MAX).check(
-  z.refine(isPhoneNumber, { error: m.mobileInvalid }),
-)
+export const mobile = requiredToken(MOBILE_MAX).check(z.refine(isPhoneNumber, { error: m.mobileInvalid }))
 /** Like `mobile`; empty is allowed. */
-export const optionalMobile = token(limits.MOBILE_MAX).check(
+export const optionalMobile = token(MOBILE_MAX).check(
   z.refine((value) => value === '' || isPhoneNumber(value), { error: m.mobileInvalid }),
 )
 
@@ -73,7 +74,7 @@ const SITE = new RegExp(`^(https?://)?${HOST}(:\\d{1,5})?([/?#]\\S*)?$`, 'i')
 
 /** The gift giver's website: a bare domain, with or without http(s)://; stored with its scheme. */
 export const websiteDomain = z.pipe(
-  link(limits.WEBSITE_MAX).check(
+  link(WEBSITE_MAX).check(
     z.refine((value) => value === '' || DOMAIN.test(value), { error: m.websiteInvalid }),
   ),
   z.transform((value: string) => withScheme(value.replace(/\/$/, ''))),
@@ -81,9 +82,7 @@ export const websiteDomain = z.pipe(
 
 /** A recipient's website: a domain or an http(s) address with a path; stored with its scheme. */
 export const website = z.pipe(
-  link(limits.WEBSITE_MAX).check(
-    z.refine((value) => value === '' || SITE.test(value), { error: m.websiteInvalid }),
-  ),
+  link(WEBSITE_MAX).check(z.refine((value) => value === '' || SITE.test(value), { error: m.websiteInvalid })),
   z.transform(withScheme),
 )
 
@@ -104,9 +103,9 @@ export const longitude = coordinate(180, m.longitudeInvalid)
 
 /** Exactly six digits, in any script, as ASCII digits. */
 export const pin = z.string({ error: m.pinLength }).check(
-  readable(limits.PIN_DIGITS, m.pinLength),
+  readable(PIN_DIGITS, m.pinLength),
   z.overwrite(asciiDigits),
-  holds((value) => codePoints(value) === limits.PIN_DIGITS, m.pinLength),
+  holds((value) => codePoints(value) === PIN_DIGITS, m.pinLength),
   z.regex(/^[0-9]+$/, { error: m.pinNumbersOnly }),
 )
 
@@ -136,23 +135,23 @@ const lowerCased = (rule: typeof email) =>
 /** An account's email in lower case, so that it is the same account however it is typed. */
 export const accountEmail = lowerCased(email)
 /** Like `accountEmail`, but only compared, so that an old rule never locks anyone out. */
-export const anyEmail = lowerCased(required(asLink)(limits.EMAIL_MAX))
+export const anyEmail = lowerCased(required(asLink)(EMAIL_MAX))
 
 /** A new password: 8 to 256 code points, taken as it is. */
 export const newPassword = z.string({ error: missing }).check(
   filled,
-  holds((value) => codePoints(value) >= limits.PASSWORD_MIN, m.passwordTooShort),
-  noLonger(limits.PASSWORD_MAX),
+  holds((value) => codePoints(value) >= PASSWORD_MIN, m.passwordTooShort),
+  noLonger(PASSWORD_MAX),
 )
 
 /** A password that is only compared, so that an old rule never locks anyone out. */
-export const anyPassword = z.string({ error: missing }).check(filled, noLonger(limits.PASSWORD_MAX))
+export const anyPassword = z.string({ error: missing }).check(filled, noLonger(PASSWORD_MAX))
 
 /** A whole number, or its text as people write it, between both limits. */
 export const wholeNumber = (range: readonly [number, number], error: string) =>
   numeric(/^\d{1,9}$/, range, error).check(z.multipleOf(1, { error }))
 
 /** How many codes a campaign has. */
-export const qrQuantity = wholeNumber([limits.QR_QUANTITY_MIN, limits.QR_QUANTITY_MAX], m.qrQuantityRange)
+export const qrQuantity = wholeNumber([QR_QUANTITY_MIN, QR_QUANTITY_MAX], m.qrQuantityRange)
 
 export const campaignType = z.enum(CAMPAIGN_TYPES, { error: m.campaignTypeInvalid })

@@ -13,7 +13,7 @@ import {
 } from '../entities/admin'
 import { securityEvent, securityEventsQuery } from '../entities/security-event'
 import { growth, growthQuery, serverHealth } from '../entities/admin-overview'
-import { URLS_MAX } from '../limits'
+import { URLS_MAX } from '../csv-qr/sheet-limits'
 import * as m from '../messages'
 import type { EndpointContract } from './endpoint-contract'
 import * as endpoint from './endpoints'

@@ -1,6 +1,7 @@
 /** Fields of forms that are files. */
 import { AUDIO_MAX_BYTES, IMAGE_MAX_BYTES } from '../files/file-limits'
-import { CAMPAIGN_IMAGES_MAX, DIARY_IMAGES_MAX } from '../limits'
+import { CAMPAIGN_IMAGES_MAX } from '../campaign/campaign-limits'
+import { DIARY_IMAGES_MAX } from '../diary/diary-limits'
 
 /** A field of a form that takes one or more files. */
 export interface FormFile {

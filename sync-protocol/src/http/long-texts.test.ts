@@ -18,7 +18,7 @@ import { asciiDigits } from '../text/digits'
 import { foldedWords, lineOfWords } from '../text/found-words'
 import { numberText } from '../text/number-text'
 import { asToken } from '../text/token-text'
-import { noticeText } from '../notice'
+import { noticeText } from '../privacy/notice'
 import { contract } from './contract'
 
 const LENGTH = 60_000

@@ -1,5 +1,5 @@
 /** Texts about an owner's campaigns, their images and documents. */
-import { CAMPAIGN_IMAGES_MAX } from '../limits'
+import { CAMPAIGN_IMAGES_MAX } from '../campaign/campaign-limits'
 
 export const qrQuantityRange = 'QR quantity must be between 1 and 1000'
 export const campaignTypeInvalid = 'Please choose a campaign type'

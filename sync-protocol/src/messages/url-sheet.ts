@@ -1,5 +1,5 @@
 /** Texts about the sheet that a list of URLs becomes. */
-import { URLS_MAX, URL_MAX } from '../limits'
+import { URLS_MAX, URL_MAX } from '../csv-qr/sheet-limits'
 import { shownLink } from '../code/links'
 import { QR_BYTES_MAX } from '../code/qr-picture'
 

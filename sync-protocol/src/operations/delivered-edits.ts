@@ -1,6 +1,6 @@
 /** Asking what became of edits that a device has delivered (`POST /api/sync/overtaken`). */
 import * as z from 'zod/mini'
-import * as limits from '../limits'
+import { EDITS_ASKED_MAX } from './operation-limits'
 import { operationId } from './envelope'
 
 /**
@@ -9,5 +9,5 @@ import { operationId } from './envelope'
  */
 export const deliveredEdits = z
   .array(z.strictObject({ id: operationId, code: z.string() }))
-  .check(z.maxLength(limits.EDITS_ASKED_MAX))
+  .check(z.maxLength(EDITS_ASKED_MAX))
 export type DeliveredEdit = z.infer<typeof deliveredEdits>[number]

@@ -5,7 +5,7 @@
  * remembers applied operations, so a refused one can be corrected and sent again under the same id.
  */
 import * as z from 'zod/mini'
-import * as limits from '../limits'
+import { WAITING_GROUPS_MAX, SYNC_OPERATIONS_MAX } from './operation-limits'
 import * as m from '../messages'
 import { utcTimeOf } from './device-clock'
 
@@ -72,10 +72,7 @@ export const batch = z.strictObject({
   protocol: z.optional(z.int().check(z.gte(0))),
   device_id: z.optional(z.string().check(z.regex(UUID))),
   /** if present, all that waits; what cannot be read counts as not said, and holds back no operation */
-  waiting: z.catch(
-    z.optional(z.array(waitingGroup).check(z.maxLength(limits.WAITING_GROUPS_MAX))),
-    undefined,
-  ),
-  operations: z.array(z.looseObject({ id: operationId })).check(z.maxLength(limits.SYNC_OPERATIONS_MAX)),
+  waiting: z.catch(z.optional(z.array(waitingGroup).check(z.maxLength(WAITING_GROUPS_MAX))), undefined),
+  operations: z.array(z.looseObject({ id: operationId })).check(z.maxLength(SYNC_OPERATIONS_MAX)),
 })
 export type Batch = z.infer<typeof batch>

@@ -3,7 +3,7 @@
  * which campaigns, and the first characters of one code. It contains no whole code and nothing that was entered. It
  * opens nothing, and the server never reads it.
  */
-import { CODE_SHOWN_LENGTH } from '../limits'
+import { CODE_SHOWN_LENGTH } from '../code/code-limits'
 
 export const WITNESS_COOKIE = 'tohfa_waiting'
 /** its name with TLS: no other host can set a cookie of this name */

@@ -1,7 +1,7 @@
 /** What a passkey opens a gift with: a text that is sent in place of the gift's PIN, and sealed like it in queued work. */
 import * as z from 'zod/mini'
 import { asciiDigits } from '../text/digits'
-import { PIN_DIGITS } from '../limits'
+import { PIN_DIGITS } from './pin-limits'
 import * as m from '../messages'
 
 /** How a session begins, which no PIN does. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AMOUNT_MAX_PAISE } from '../limits'
+import { AMOUNT_MAX_PAISE } from './sale-limits'
 import * as m from '../messages'
 import { isAmount, toPaise } from './money'
 

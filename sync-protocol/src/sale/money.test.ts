@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { AMOUNT_MAX_PAISE } from '../limits'
+import { AMOUNT_MAX_PAISE } from './sale-limits'
 import * as m from '../messages'
 import { rupeesText, toPaise, toRupees } from './money'
 import { paise } from './money-field'

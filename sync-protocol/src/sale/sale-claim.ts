@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
 import { PAYMENT_METHODS, PAYMENT_TYPES } from '../enums'
 import * as field from '../fields/field-rules'
-import * as limits from '../limits'
+import { TRANSACTION_ID_MAX, QUANTITY_MAX, SPECIAL_REQUIREMENTS_MAX } from './sale-limits'
+import { NAME_MAX } from '../contact/contact-limits'
 import * as m from '../messages'
 import { paise } from './money-field'
 import { isPayable, saleTotal } from './sale-math'
 import { shownTexts } from '../fields/shown-texts'
 
 export const paymentMethod = z.enum(PAYMENT_METHODS, { error: m.paymentMethodInvalid })
-export const transactionId = z.optional(field.text(limits.TRANSACTION_ID_MAX))
+export const transactionId = z.optional(field.text(TRANSACTION_ID_MAX))
 
 /** where an error must not be for the total to be computed; undefined: this is no form at all */
 const NEEDED = new Set<unknown>([undefined, 'quantity', 'price_per_unit', 'amount_paid'])
@@ -17,12 +18,12 @@ const NEEDED = new Set<unknown>([undefined, 'quantity', 'price_per_unit', 'amoun
 export const saleClaimFields = z
   .strictObject({
     name: field.name,
-    company: z.optional(field.text(limits.NAME_MAX)),
+    company: z.optional(field.text(NAME_MAX)),
     mobile: field.mobile,
     email: field.email,
     address: z.optional(field.address),
     product_service_name: field.name,
-    quantity: z._default(field.wholeNumber([1, limits.QUANTITY_MAX], m.quantityRange), 1),
+    quantity: z._default(field.wholeNumber([1, QUANTITY_MAX], m.quantityRange), 1),
     price_per_unit: paise(m.priceRange),
     payment_type: z._default(z.enum(PAYMENT_TYPES, { error: m.paymentTypeInvalid }), 'Advance'),
     amount_paid: paise(m.amountPaidRange),
@@ -30,7 +31,7 @@ export const saleClaimFields = z
     transaction_id: transactionId,
     booking_date: z.optional(field.localDate),
     delivery_event_date: z.optional(field.localDate),
-    special_requirements: z.optional(field.text(limits.SPECIAL_REQUIREMENTS_MAX)),
+    special_requirements: z.optional(field.text(SPECIAL_REQUIREMENTS_MAX)),
     // the form sends what it shows; the server computes its own
     total_amount: z.optional(z.unknown()),
     balance_amount: z.optional(z.unknown()),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { AMOUNT_MAX_PAISE, QUANTITY_MAX } from '../limits'
+import { AMOUNT_MAX_PAISE, QUANTITY_MAX } from './sale-limits'
 import { isPayable, saleBalance, saleTotal } from './sale-math'
 
 const SEED = { seed: 20_261_120, numRuns: 3000 }

@@ -1,5 +1,5 @@
 /** The arithmetic of a sale, in whole paise, the same in the form and at the server. */
-import { AMOUNT_MAX_PAISE } from '../limits'
+import { AMOUNT_MAX_PAISE } from './sale-limits'
 
 /**
  * Quantity times price per unit.

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { FieldError } from '../error-codes'
 import * as field from '../fields/field-rules'
-import * as limits from '../limits'
+import { TEXT_HASH_MAX } from '../privacy/privacy-limits'
 import * as m from '../messages'
 
 /** years at which people agree for themselves: section 2(f) of India's Digital Personal Data Protection Act */
@@ -17,7 +17,7 @@ export const guardianFields = {
   guardian_name: z.optional(field.name),
   guardian_mobile: z.optional(field.mobile),
   /** identifies the text that the form showed */
-  guardian_hash: z.optional(field.text(limits.TEXT_HASH_MAX)),
+  guardian_hash: z.optional(field.text(TEXT_HASH_MAX)),
 }
 
 const NEEDED = ['guardian_name', 'guardian_mobile'] as const

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import * as field from '../fields/field-rules'
 import { aadhaarNumber, panNumber, passportNumber } from './identity-fields'
 import { guardianFields } from './guardian'
-import * as limits from '../limits'
+import { NAME_MAX } from '../contact/contact-limits'
 import { coordinatesTogether } from '../fields/coordinates'
 import { shownTexts } from '../fields/shown-texts'
 import { bloodGroup, foodType } from './travel-fields'
@@ -15,7 +15,7 @@ export const travelClaimFields = (latest: string) =>
   z
     .strictObject({
       name: field.name,
-      company: z.optional(field.text(limits.NAME_MAX)),
+      company: z.optional(field.text(NAME_MAX)),
       mobile: field.mobile,
       email: field.email,
       dob: z.optional(field.dateUpTo(latest)),
@@ -27,7 +27,7 @@ export const travelClaimFields = (latest: string) =>
       address: z.optional(field.address),
       latitude: z.optional(field.latitude),
       longitude: z.optional(field.longitude),
-      emergency_contact_name: z.optional(field.text(limits.NAME_MAX)),
+      emergency_contact_name: z.optional(field.text(NAME_MAX)),
       emergency_contact_mobile: z.optional(field.optionalMobile),
       pin: field.pin,
       ...shownTexts,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import * as field from '../fields/field-rules'
 import { pinOrSession } from '../pin/gift-session'
 import { aadhaarNumber, panNumber, passportNumber } from './identity-fields'
-import * as limits from '../limits'
+import { NAME_MAX } from '../contact/contact-limits'
 import { clearable, coordinatesTogether } from '../fields/coordinates'
 import { bloodGroup, foodType } from './travel-fields'
 
@@ -15,7 +15,7 @@ export const travelUpdateFields = (latest: string) =>
   z
     .strictObject({
       name: z.optional(field.name),
-      company: z.optional(field.text(limits.NAME_MAX)),
+      company: z.optional(field.text(NAME_MAX)),
       mobile: z.optional(field.mobile),
       email: z.optional(field.email),
       dob: clearable(field.dateUpTo(latest)),
@@ -27,7 +27,7 @@ export const travelUpdateFields = (latest: string) =>
       address: z.optional(field.address),
       latitude: clearable(field.latitude),
       longitude: clearable(field.longitude),
-      emergency_contact_name: z.optional(field.text(limits.NAME_MAX)),
+      emergency_contact_name: z.optional(field.text(NAME_MAX)),
       emergency_contact_mobile: z.optional(field.optionalMobile),
       pin: pinOrSession,
     })

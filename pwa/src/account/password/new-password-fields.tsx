@@ -1,5 +1,5 @@
 import { useRef, useState, type SyntheticEvent } from 'react'
-import { PASSWORD_MIN } from '@tohfa/sync-protocol/limits'
+import { PASSWORD_MIN } from '@tohfa/sync-protocol/password/password-limits'
 import { passwordHint } from '../account.texts'
 import { PasswordField } from './password-field'
 

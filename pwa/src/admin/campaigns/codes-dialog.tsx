@@ -1,6 +1,6 @@
 import { claimTime } from '@tohfa/sync-protocol/time/claim-time'
 import type { AdminCampaign, AdminCampaignQr } from '@tohfa/sync-protocol/entities/admin'
-import { CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/limits'
+import { CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/code/code-limits'
 import { useState } from 'react'
 import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'

@@ -1,4 +1,4 @@
-import { URLS_MAX, URL_MAX } from '@tohfa/sync-protocol/limits'
+import { URLS_MAX, URL_MAX } from '@tohfa/sync-protocol/csv-qr/sheet-limits'
 import { shownCount } from '../../ui/formats'
 
 const urls = (count: number) => `${shownCount(count)} ${count === 1 ? 'URL' : 'URLs'}`

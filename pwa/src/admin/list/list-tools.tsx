@@ -1,4 +1,4 @@
-import { ADMIN_SEARCH_MAX } from '@tohfa/sync-protocol/limits'
+import { ADMIN_SEARCH_MAX } from '@tohfa/sync-protocol/admin/admin-limits'
 import type { SortOrder } from '@tohfa/sync-protocol/entities/admin'
 import { useEffect, useState, type ReactNode } from 'react'
 import { SearchBox } from '../../ui/form/search-box'

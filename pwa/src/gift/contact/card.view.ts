@@ -1,5 +1,5 @@
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
-import { COORDINATE_DECIMALS } from '@tohfa/sync-protocol/limits'
+import { COORDINATE_DECIMALS } from '@tohfa/sync-protocol/contact/contact-limits'
 
 /** A recipient's contact details for screens; unknown fields are empty or null. */
 export interface Card {

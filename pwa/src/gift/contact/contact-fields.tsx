@@ -1,4 +1,4 @@
-import { WEBSITE_MAX } from '@tohfa/sync-protocol/limits'
+import { WEBSITE_MAX } from '@tohfa/sync-protocol/contact/contact-limits'
 import type { ReactNode } from 'react'
 import { Field } from '../../ui/form/field'
 import { LocationField } from '../shared/form/location-field'

@@ -1,5 +1,5 @@
 /** Opens a gift with the lock of this phone, as well as its PIN. It is loaded when somebody is asked for the PIN. */
-import { GIFT_PASSKEY_TICKET_MS } from '@tohfa/sync-protocol/limits'
+import { GIFT_PASSKEY_TICKET_MS } from '@tohfa/sync-protocol/pin/pin-limits'
 import { useEffect, useState } from 'react'
 import { passkeyFailure } from '../../api/passkey-failure'
 import { answerByPasskey, knowsPasskeys } from '../../device/passkeys'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { PIN_DIGITS } from '@tohfa/sync-protocol/limits'
+import { PIN_DIGITS } from '@tohfa/sync-protocol/pin/pin-limits'
 import { FieldFrame } from '../../ui/form/field'
 import * as t from '../../ui/form/form.texts'
 import { PinInput } from './pin-input'

@@ -1,5 +1,5 @@
 import * as m from '@tohfa/sync-protocol/messages'
-import { PIN_DIGITS } from '@tohfa/sync-protocol/limits'
+import { PIN_DIGITS } from '@tohfa/sync-protocol/pin/pin-limits'
 import { useState, type SyntheticEvent } from 'react'
 import { Button } from '../../ui/button'
 import { Actions, Dialog } from '../../ui/dialog/dialog'

@@ -1,5 +1,5 @@
 import { asciiDigits } from '@tohfa/sync-protocol/text/digits'
-import { PIN_DIGITS } from '@tohfa/sync-protocol/limits'
+import { PIN_DIGITS } from '@tohfa/sync-protocol/pin/pin-limits'
 import { useEffect, useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { classNames } from '../../ui/class-names'
 

@@ -1,6 +1,6 @@
 import { isIdentityNumber, type IdentityNumber } from '@tohfa/sync-protocol/travel/identity-numbers'
 import type { SavedTraveler, Traveler } from '@tohfa/sync-protocol/entities/traveler'
-import { COORDINATE_DECIMALS } from '@tohfa/sync-protocol/limits'
+import { COORDINATE_DECIMALS } from '@tohfa/sync-protocol/contact/contact-limits'
 import { answeredSince, isWaiting, typedValues } from '../shared/submit/pending-view'
 import type { EmergencyCard } from '../../offline/store/emergency-cards'
 import type { PendingWork } from '../shared/submit/pending-work'

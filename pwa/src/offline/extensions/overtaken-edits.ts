@@ -2,7 +2,7 @@
 import { overtakenEdit, type OvertakenEdit } from '@tohfa/sync-protocol/entities/history'
 import { addressOf } from '@tohfa/sync-protocol/http/address'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import { EDITS_ASKED_MAX } from '@tohfa/sync-protocol/limits'
+import { EDITS_ASKED_MAX } from '@tohfa/sync-protocol/operations/operation-limits'
 import type { DeliveredEdit } from '@tohfa/sync-protocol/operations/delivered-edits'
 import { validate } from '@tohfa/sync-protocol/fields/validation'
 import * as z from 'zod/mini'

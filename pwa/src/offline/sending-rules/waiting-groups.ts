@@ -1,5 +1,5 @@
 /** What waits on this device, as it is reported to the server: numbers by campaign, no contents. */
-import { WAITING_GROUPS_MAX } from '@tohfa/sync-protocol/limits'
+import { WAITING_GROUPS_MAX } from '@tohfa/sync-protocol/operations/operation-limits'
 import type { WaitingGroup } from '@tohfa/sync-protocol/operations/envelope'
 import { isOfRefusedClaim } from './held-up'
 import { isClaim, type OutboxEntry } from './outbox-entry'

@@ -1,5 +1,5 @@
 /** Photos that were chosen for a form and not sent yet. They are stored with its draft, and as long as that: a day. */
-import { DRAFT_MS } from '@tohfa/sync-protocol/limits'
+import { DRAFT_MS } from './draft-ms'
 import { isLockedCode } from './lock/locked-work'
 import type { LocalDatabase } from './local-database'
 

@@ -1,5 +1,5 @@
 import { duplicateCampaignForm, type Campaign } from '@tohfa/sync-protocol/entities/campaign'
-import { CAMPAIGN_NAME_MAX } from '@tohfa/sync-protocol/limits'
+import { CAMPAIGN_NAME_MAX } from '@tohfa/sync-protocol/campaign/campaign-limits'
 import * as m from '@tohfa/sync-protocol/messages'
 import { useState } from 'react'
 import { failureProblem } from '../../api/failure'

@@ -1,4 +1,4 @@
-import { COORDINATE_DECIMALS } from '@tohfa/sync-protocol/limits'
+import { COORDINATE_DECIMALS } from '@tohfa/sync-protocol/contact/contact-limits'
 import * as m from '@tohfa/sync-protocol/messages'
 import { MapPin, X } from 'lucide-react'
 import { useState } from 'react'

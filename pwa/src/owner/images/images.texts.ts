@@ -1,5 +1,5 @@
 /** Texts for choosing, arranging and sending the images of a campaign. */
-import { CAMPAIGN_IMAGES_MAX } from '@tohfa/sync-protocol/limits'
+import { CAMPAIGN_IMAGES_MAX } from '@tohfa/sync-protocol/campaign/campaign-limits'
 
 export const images = 'Images'
 export const imagesAbout = 'The campaign shows them one after another.'

@@ -1,5 +1,5 @@
 import type { CampaignImage } from '@tohfa/sync-protocol/entities/campaign-image'
-import { CAMPAIGN_IMAGES_MAX } from '@tohfa/sync-protocol/limits'
+import { CAMPAIGN_IMAGES_MAX } from '@tohfa/sync-protocol/campaign/campaign-limits'
 import * as m from '@tohfa/sync-protocol/messages'
 import type { NewImage } from './use-new-images'
 

@@ -1,5 +1,5 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
-import { CLAIM_DAYS } from '@tohfa/sync-protocol/limits'
+import { CLAIM_DAYS } from '@tohfa/sync-protocol/campaign/campaign-limits'
 import { clockIn, zoneOf } from '@tohfa/sync-protocol/time/time-zone'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { isServerReachable, onConnectionChange } from '../../device/network/connection'

@@ -1,7 +1,7 @@
 /** When claims were made, in bars. Pure: clock and zone are inputs. */
 import { claimTime } from '@tohfa/sync-protocol/time/claim-time'
 import type { ClaimsByDay } from '@tohfa/sync-protocol/entities/campaign'
-import { CLAIM_DAYS } from '@tohfa/sync-protocol/limits'
+import { CLAIM_DAYS } from '@tohfa/sync-protocol/campaign/campaign-limits'
 import { dayOfNumber, numberOfDay } from '@tohfa/sync-protocol/time/day-number'
 import type { Counted } from '../../ui/chart/chart'
 import { dated, type Bucket } from '../../ui/chart/time-bars'

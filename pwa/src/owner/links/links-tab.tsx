@@ -1,6 +1,6 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { CampaignLink } from '@tohfa/sync-protocol/entities/campaign-link'
-import { LINKS_MAX } from '@tohfa/sync-protocol/limits'
+import { LINKS_MAX } from '@tohfa/sync-protocol/campaign/campaign-limits'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { failureText, reasonOf } from '../../api/failure'

@@ -1,7 +1,11 @@
 /** Texts of the page with a campaign’s links, its log and its privacy. */
 import type { CampaignLogEntry, LogAction } from '@tohfa/sync-protocol/entities/campaign-log'
 import type { LinkAccess } from '@tohfa/sync-protocol/enums'
-import { LINKS_MAX, RETENTION_DAYS_MAX, RETENTION_DAYS_MIN } from '@tohfa/sync-protocol/limits'
+import {
+  LINKS_MAX,
+  RETENTION_DAYS_MAX,
+  RETENTION_DAYS_MIN,
+} from '@tohfa/sync-protocol/campaign/campaign-limits'
 import type { PinResetReason } from '@tohfa/sync-protocol/pin/pin-reset-reasons'
 import { shownCount } from '../../ui/formats'
 import { masterQr } from '../shared/campaigns.texts'

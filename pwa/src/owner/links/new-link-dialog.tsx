@@ -1,5 +1,5 @@
 import { createLinkForm, type CreateLinkForm } from '@tohfa/sync-protocol/entities/campaign-link'
-import { LINK_DAYS, LINK_NAME_MAX } from '@tohfa/sync-protocol/limits'
+import { LINK_DAYS, LINK_NAME_MAX } from '@tohfa/sync-protocol/campaign/campaign-limits'
 import { failureProblem } from '../../api/failure'
 import { Dialog } from '../../ui/dialog/dialog'
 import { Field } from '../../ui/form/field'

@@ -3,14 +3,10 @@ import { privacyForm, type PrivacyForm } from '@tohfa/sync-protocol/entities/con
 import { consentsCsvFileName } from '@tohfa/sync-protocol/files/file-names'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { isCard } from '@tohfa/sync-protocol/is-card'
-import {
-  NOTICE_CONTACT_MAX,
-  PURPOSE_MAX,
-  RETENTION_DAYS_MAX,
-  RETENTION_DAYS_MIN,
-} from '@tohfa/sync-protocol/limits'
+import { NOTICE_CONTACT_MAX, PURPOSE_MAX } from '@tohfa/sync-protocol/privacy/privacy-limits'
+import { RETENTION_DAYS_MAX, RETENTION_DAYS_MIN } from '@tohfa/sync-protocol/campaign/campaign-limits'
 import * as m from '@tohfa/sync-protocol/messages'
-import { noticeText, offersText } from '@tohfa/sync-protocol/notice'
+import { noticeText, offersText } from '@tohfa/sync-protocol/privacy/notice'
 import { numberText } from '@tohfa/sync-protocol/text/number-text'
 import { validate } from '@tohfa/sync-protocol/fields/validation'
 import { useId, useState, type SyntheticEvent } from 'react'

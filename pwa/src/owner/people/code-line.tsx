@@ -1,5 +1,5 @@
 import { claimTime } from '@tohfa/sync-protocol/time/claim-time'
-import { CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/limits'
+import { CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/code/code-limits'
 import { isHiddenCode } from '@tohfa/sync-protocol/code/hidden-code'
 import { claimLink } from '@tohfa/sync-protocol/code/links'
 import { phoneNumbers } from '@tohfa/sync-protocol/contact/phone'

@@ -1,5 +1,5 @@
 /** Codes of authenticator apps (RFC 6238), as all apps make them: SHA-1, six digits, a new one every 30 seconds. */
-import { ONE_TIME_CODE_LENGTH } from '@tohfa/sync-protocol/limits'
+import { ONE_TIME_CODE_LENGTH } from '@tohfa/sync-protocol/password/password-limits'
 import { Secret, TOTP } from 'otpauth'
 
 const STEP_SECONDS = 30

@@ -257,7 +257,7 @@ describe('what is refused', () => {
     refused(await solid(9, 9).tiff().toBuffer(), 'file_kind_unsupported', m.imageRequired))
 })
 
-it('takes a crowd of photos two at a time', async () => {
+it('takes a crowd of photos, and refuses none', async () => {
   const photo = await noise(1200, 900).jpeg().toBuffer()
   const images = await Promise.all(Array.from({ length: 12 }, () => reencodeImage(photo)))
   expect(images.every(({ width }) => width === 1200)).toBe(true)

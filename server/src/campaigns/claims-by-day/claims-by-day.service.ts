@@ -1,5 +1,5 @@
 import type { ClaimsByDay } from '@tohfa/sync-protocol/entities/campaign'
-import { CLAIM_DAYS } from '@tohfa/sync-protocol/limits'
+import { CLAIM_DAYS } from '@tohfa/sync-protocol/campaign/campaign-limits'
 import { dayOfNumber, numberOfDay } from '@tohfa/sync-protocol/time/day-number'
 import type { Database } from '../../db/database'
 import type { ZoneDays } from '../../time/zone-days'

@@ -1,4 +1,4 @@
-import { CAMPAIGN_IMAGES_MAX } from '@tohfa/sync-protocol/limits'
+import { CAMPAIGN_IMAGES_MAX } from '@tohfa/sync-protocol/campaign/campaign-limits'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Session, Transaction } from '../../db/database'
 import { ROWS_AT_ONCE } from '../../db/in-pages'

@@ -1,6 +1,6 @@
 import type { DeletedImage, ImagesAnswer } from '@tohfa/sync-protocol/entities/campaign-image'
 import type { ArrangedImages } from '@tohfa/sync-protocol/entities/campaign-image'
-import { CAMPAIGN_IMAGES_MAX } from '@tohfa/sync-protocol/limits'
+import { CAMPAIGN_IMAGES_MAX } from '@tohfa/sync-protocol/campaign/campaign-limits'
 import * as m from '@tohfa/sync-protocol/messages'
 import type { RemoveFiles, StoredBlobs } from '../../blobs/stored-blobs'
 import { reencodeImage, type ImageSource } from '../../blobs/images/images'

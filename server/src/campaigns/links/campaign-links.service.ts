@@ -1,6 +1,6 @@
 import type { CampaignLink, CreateLinkForm } from '@tohfa/sync-protocol/entities/campaign-link'
 import type { Message } from '@tohfa/sync-protocol/http/message'
-import { LINKS_MAX } from '@tohfa/sync-protocol/limits'
+import { LINKS_MAX } from '@tohfa/sync-protocol/campaign/campaign-limits'
 import * as m from '@tohfa/sync-protocol/messages'
 import { DAY_MS } from '@tohfa/sync-protocol/time/retention'
 import { isoTime } from '../../http/wire-values'

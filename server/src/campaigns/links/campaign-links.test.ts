@@ -1,7 +1,7 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { CampaignLink } from '@tohfa/sync-protocol/entities/campaign-link'
 import type { CampaignLogEntry } from '@tohfa/sync-protocol/entities/campaign-log'
-import { LINKS_MAX } from '@tohfa/sync-protocol/limits'
+import { LINKS_MAX } from '@tohfa/sync-protocol/campaign/campaign-limits'
 import { linkedCampaign } from '@tohfa/sync-protocol/entities/watched-campaigns'
 import { v7 } from 'uuid'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'

@@ -1,5 +1,5 @@
 import type { DeletedEntry } from '@tohfa/sync-protocol/entities/diary-entry'
-import { DIARY_BIN_DAYS } from '@tohfa/sync-protocol/limits'
+import { DIARY_BIN_DAYS } from '@tohfa/sync-protocol/diary/diary-limits'
 import { DAY_MS } from '@tohfa/sync-protocol/time/retention'
 import { useEffect, useState } from 'react'
 import * as labels from '../../../ui/labels.texts'

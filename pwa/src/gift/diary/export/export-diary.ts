@@ -3,7 +3,7 @@
  * programs, and in the result.
  */
 import type { DiaryEntry } from '@tohfa/sync-protocol/entities/diary-entry'
-import { DIARY_EXPORT_MAX_BYTES, DIARY_EXPORT_MAX_FILES } from '@tohfa/sync-protocol/limits'
+import { DIARY_EXPORT_MAX_BYTES, DIARY_EXPORT_MAX_FILES } from '@tohfa/sync-protocol/diary/diary-limits'
 import { NoConnectionError } from '../../../api/client'
 import type { PendingWork } from '../../shared/submit/pending-work'
 import type { Days, DiaryPage } from '../diary.api'

@@ -1,6 +1,6 @@
 import type { DiarySize } from '@tohfa/sync-protocol/entities/diary-entry'
 import { diaryZipFileName } from '@tohfa/sync-protocol/files/file-names'
-import { DIARY_EXPORT_MAX_BYTES, DIARY_EXPORT_MAX_FILES } from '@tohfa/sync-protocol/limits'
+import { DIARY_EXPORT_MAX_BYTES, DIARY_EXPORT_MAX_FILES } from '@tohfa/sync-protocol/diary/diary-limits'
 import { useEffect, useRef, useState } from 'react'
 import { isFailing, NoConnectionError } from '../../../api/errors'
 import { failureText } from '../../../api/failure'

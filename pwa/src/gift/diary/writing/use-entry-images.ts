@@ -1,4 +1,4 @@
-import { DIARY_IMAGES_MAX } from '@tohfa/sync-protocol/limits'
+import { DIARY_IMAGES_MAX } from '@tohfa/sync-protocol/diary/diary-limits'
 import * as m from '@tohfa/sync-protocol/messages'
 import { useState } from 'react'
 import { isPreparing, useChosenImages, type ChosenImage } from '../../../ui/form/use-chosen-images'

@@ -2,7 +2,7 @@
  * Typed text that was not sent yet. It survives a reload and a lost tab, for a day. It never contains PINs or identity
  * numbers.
  */
-import { DRAFT_MS } from '@tohfa/sync-protocol/limits'
+import { DRAFT_MS } from '../../../offline/store/draft-ms'
 import { isSecretField } from '@tohfa/sync-protocol/fields/secret-fields'
 import { useEffect, type SyntheticEvent } from 'react'
 import { useCheckedForm, type Check, type CheckedFormOptions } from '../../../ui/form/use-checked-form'

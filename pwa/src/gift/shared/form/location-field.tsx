@@ -1,4 +1,4 @@
-import { COORDINATE_DECIMALS } from '@tohfa/sync-protocol/limits'
+import { COORDINATE_DECIMALS } from '@tohfa/sync-protocol/contact/contact-limits'
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/form/field'

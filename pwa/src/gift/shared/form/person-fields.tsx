@@ -1,5 +1,5 @@
 /** Fields of a person, each with a suitable keyboard, autocomplete and length. */
-import { EMAIL_MAX, MOBILE_MAX, NAME_MAX } from '@tohfa/sync-protocol/limits'
+import { EMAIL_MAX, MOBILE_MAX, NAME_MAX } from '@tohfa/sync-protocol/contact/contact-limits'
 import type { ComponentProps } from 'react'
 import { Field } from '../../../ui/form/field'
 

@@ -1,4 +1,4 @@
-import { COORDINATE_DECIMALS } from '@tohfa/sync-protocol/limits'
+import { COORDINATE_DECIMALS } from '@tohfa/sync-protocol/contact/contact-limits'
 
 export const mapLink = (latitude: number, longitude: number) =>
   `https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`

@@ -1,4 +1,4 @@
-import { CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/limits'
+import { CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/code/code-limits'
 import { useState, type SyntheticEvent } from 'react'
 import { Button } from '../../../ui/button'
 import { Actions, Dialog } from '../../../ui/dialog/dialog'

@@ -2,7 +2,7 @@
  * What a claim form says about the details that it asks for, and what a person may agree to besides. Only the owner
  * switches it on, by giving a purpose.
  */
-import type { CampaignType } from './enums'
+import type { CampaignType } from '../enums'
 
 const MORE = 'and if given your website, WhatsApp, address, location and photo,'
 /** What the claim form of each type asks for. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { CAMPAIGN_TYPES } from './enums'
+import { CAMPAIGN_TYPES } from '../enums'
 import { noticeText, offersText, type NoticeParts } from './notice'
 
 const parts = (change: Partial<NoticeParts> = {}): NoticeParts => ({

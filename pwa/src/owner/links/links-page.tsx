@@ -21,8 +21,8 @@ import { LinksTab } from './links-tab'
 import * as t from './links.texts'
 import { lazyPart } from '../../ui/lazy-part'
 
-const PrivacyTab = lazyPart(() => import('./privacy-tab'))
-const LogTab = lazyPart(() => import('./log-tab'))
+const PrivacyTab = lazyPart(() => import('../privacy/privacy-tab'))
+const LogTab = lazyPart(() => import('../log/log-tab'))
 
 /** Who may see the campaign by a link, what becomes of recipients' details, and what was done to the campaign. */
 export default function LinksPage({ id }: { id: string }) {

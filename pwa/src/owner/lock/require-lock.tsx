@@ -7,7 +7,7 @@ import { useSubmitKey } from '../../api/submit-key'
 import { toast } from '../../ui/toast/toast'
 import { useBusy } from '../../ui/use-busy'
 import { remembered } from '../campaign-data/campaigns.commands'
-import * as t from '../links/links.texts'
+import * as t from './require-lock.texts'
 
 /** Whether phones with the campaign lock what they have of its recipients. */
 export function RequireLock({ campaign: { id, require_lock = false } }: { campaign: Campaign }) {

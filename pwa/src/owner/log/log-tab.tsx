@@ -1,6 +1,9 @@
 import type { CampaignLogEntry } from '@tohfa/sync-protocol/entities/campaign-log'
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { useState } from 'react'
+import { call, jsonOf } from '../../api/client'
 import { failureText, reasonOf } from '../../api/failure'
+import { withQuery } from '../../api/query'
 import { useFetched } from '../../api/use-fetched'
 import { Button } from '../../ui/button'
 import { EmptyBox } from '../../ui/drawings/empty-box'
@@ -11,8 +14,7 @@ import { Skeleton } from '../../ui/skeleton'
 import { toast } from '../../ui/toast/toast'
 import { useBusy } from '../../ui/use-busy'
 import { numbered } from '../campaign/campaign.texts'
-import { fetchLog } from './links.api'
-import * as t from './links.texts'
+import * as t from './log.texts'
 
 /** What was done to a campaign, newest first. */
 export default function LogTab({ id }: { id: string }) {
@@ -73,3 +75,14 @@ const Entry = ({ entry }: { entry: CampaignLogEntry }) => (
     </p>
   </li>
 )
+
+/** Needs the network. @returns a page of the log, and the cursor of the next one if there is one. */
+async function fetchLog(
+  id: string,
+  cursor: string | undefined,
+  signal?: AbortSignal,
+): Promise<{ entries: CampaignLogEntry[]; next: string | undefined }> {
+  const query = cursor === undefined ? {} : { cursor }
+  const answer = await call(withQuery(endpoint.readCampaignLog, query), { params: { id }, signal })
+  return { entries: await jsonOf(answer, signal), next: answer.headers.get('x-next-cursor') ?? undefined }
+}

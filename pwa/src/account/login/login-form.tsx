@@ -8,8 +8,8 @@ import { FormError } from '../../ui/form/form-error'
 import { useForm } from '../../ui/form/use-form'
 import * as t from '../account.texts'
 import { login } from '../auth.api'
-import { EmailField } from '../email-field'
-import { PasswordField } from '../password/password-field'
+import { EmailField } from '../fields/email-field'
+import { PasswordField } from '../fields/password-field'
 
 interface LoginFormProps {
   onDone: (answer: AccessToken, email: string) => Promise<void>

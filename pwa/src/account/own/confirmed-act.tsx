@@ -1,7 +1,7 @@
 import { confirmedForm } from '@tohfa/sync-protocol/entities/second-step-fields'
 import { FormActions } from '../../ui/form/form-actions'
 import { useForm } from '../../ui/form/use-form'
-import { PasswordField } from '../password/password-field'
+import { PasswordField } from '../fields/password-field'
 import { changeProblem } from './own-account-forms'
 import * as t from './own-account.texts'
 

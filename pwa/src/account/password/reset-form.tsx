@@ -6,7 +6,7 @@ import { useForm } from '../../ui/form/use-form'
 import * as labels from '../../ui/labels.texts'
 import { resetPassword } from '../auth.api'
 import * as t from '../link.texts'
-import { NewPasswordFields } from './new-password-fields'
+import { NewPasswordFields } from '../fields/new-password-fields'
 import { newPassword } from '../registration/registration'
 
 interface ResetFormProps {

@@ -7,8 +7,8 @@ import { inviteToken } from './invite-token'
 import { useForm } from '../../ui/form/use-form'
 import * as t from '../account.texts'
 import { register } from '../auth.api'
-import { EmailField } from '../email-field'
-import { NewPasswordFields } from '../password/new-password-fields'
+import { EmailField } from '../fields/email-field'
+import { NewPasswordFields } from '../fields/new-password-fields'
 import { registration } from './registration'
 
 export function RegisterForm({ onDone }: { onDone: (answer: AccessToken, email: string) => Promise<void> }) {

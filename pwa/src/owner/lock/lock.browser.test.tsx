@@ -1,3 +1,4 @@
+import * as m from '@tohfa/sync-protocol/messages'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -270,5 +271,7 @@ it('the owner asks for a lock, and sees why it failed', async () => {
   await expect.poll(async () => (await cache.cachedCampaign(OWN.id))?.require_lock).toBe(true)
   server.answer(endpoint.changeLock, () => refusal('campaign_unknown'))
   await rerender(<RequireLock campaign={OWN} />)
+  await box.click()
+  await expect.element(page.getByText(m.campaignUnknown)).toBeVisible()
   await expect.element(box).toBeChecked()
 })

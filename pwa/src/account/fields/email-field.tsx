@@ -1,5 +1,5 @@
-import { Field } from '../ui/form/field'
-import { email } from '../ui/ui.texts'
+import { Field } from '../../ui/form/field'
+import { email } from '../../ui/ui.texts'
 
 export const EmailField = ({ idPrefix, error }: { idPrefix: string; error: string | undefined }) => (
   <Field

@@ -46,6 +46,14 @@ describe('what a text field may contain', () => {
     expect(sentFields({ address: '\u3164', name: 'Asha' })).toEqual({ name: 'Asha' })
   })
 
+  it.each(['a\u0000b', 'a\u001Fb', 'a\u007Fb', 'a\uFFFEb', 'a\uD800b'])(
+    'what nobody types and PostgreSQL may refuse is refused: %j',
+    (typed) => {
+      for (const rule of [field.name, field.text(DIARY_TEXT_MAX)])
+        expect(validate(rule, typed)).toEqual({ ok: false, errors: [{ field: '', detail: m.textInvalid }] })
+    },
+  )
+
   it('line ends count once, as in the form', () => {
     const lines = 'a\n'.repeat(DIARY_TEXT_MAX / 2 - 1) + 'ab'
     expect(validate(field.text(DIARY_TEXT_MAX), lines.replaceAll('\n', '\r\n'))).toEqual({

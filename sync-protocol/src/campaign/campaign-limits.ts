@@ -6,11 +6,8 @@ export const CAMPAIGN_NAME_MAX = 120
 export const CAMPAIGN_IMAGES_MAX = 10
 /** code points of the address that a campaign image leads to */
 export const LINK_MAX = 2048
-/** days after a claim at which its recipient can be erased automatically */
-export const RETENTION_DAYS_MIN = 30
-export const RETENTION_DAYS_MAX = 3650
 /** days of the chart of an owner's claims, today included */
-export const CLAIM_DAYS = 30
+export const CLAIMS_SHOWN_DAYS = 30
 /** code points of the name of a link to a campaign's page */
 export const LINK_NAME_MAX = 60
 /** days that such a link works, unless its owner says otherwise */

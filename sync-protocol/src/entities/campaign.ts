@@ -4,7 +4,8 @@ import { CAMPAIGN_TYPES } from '../enums'
 import * as field from '../fields/field-rules'
 import { clearable, coordinatesTogether } from '../fields/coordinates'
 import { NAME_MAX } from '../contact/contact-limits'
-import { RETENTION_DAYS_MIN, RETENTION_DAYS_MAX, CLAIM_DAYS } from '../campaign/campaign-limits'
+import { CLAIMS_SHOWN_DAYS } from '../campaign/campaign-limits'
+import { RETENTION_DAYS_MAX, RETENTION_DAYS_MIN } from '../privacy/privacy-limits'
 import * as m from '../messages'
 import { gstin } from '../sale/gstin'
 import { campaignImage } from './campaign-image'
@@ -186,7 +187,7 @@ export const createCampaignForm = z
   )
 export type CreateCampaignForm = z.infer<typeof createCampaignForm>
 
-/** `GET /api/campaigns/claims-by-day`: the claims of all campaigns of an owner, on the last `CLAIM_DAYS` days. */
+/** `GET /api/campaigns/claims-by-day`: the claims of all campaigns of an owner, on the last `CLAIMS_SHOWN_DAYS` days. */
 export const claimsByDay = z.object({
   /** the name of the time zone whose days these are */
   time_zone: z.string(),
@@ -194,6 +195,6 @@ export const claimsByDay = z.object({
   from: z.string(),
   to: z.string(),
   /** in order; a day without claims is missing */
-  days: z.array(z.object({ day: z.string(), claims: z.int() })).check(z.maxLength(CLAIM_DAYS)),
+  days: z.array(z.object({ day: z.string(), claims: z.int() })).check(z.maxLength(CLAIMS_SHOWN_DAYS)),
 })
 export type ClaimsByDay = z.infer<typeof claimsByDay>

@@ -459,7 +459,7 @@ describe('somebody else’s entry on a shared phone', () => {
     const { client } = await lostRace()
     client.signIn('ravi')
     const id = await client.enqueue({ kind: 'qr.update', code: A, fields: { name: 'Ravi' } })
-    const answer = client.observe.waitForAnswer(id)
+    const answer = client.observe.waitForAnswer(id, 60_000)
     await drain(client)
     expect(await answer).toMatchObject({ state: 'delivered' })
   })

@@ -13,7 +13,7 @@ const claim = { kind: 'qr.claim', code: A, fields: { name: 'Asha' } } as const
 describe('waitForAnswer', () => {
   it('returns the delivered operation with its answer', async () => {
     const id = await client.enqueue(claim)
-    const answer = client.observe.waitForAnswer(id)
+    const answer = client.observe.waitForAnswer(id, 60_000)
     await client.sync.run()
     expect(await answer).toMatchObject({ state: 'delivered', entry: { id, result: { claimed: true } } })
   })
@@ -21,7 +21,7 @@ describe('waitForAnswer', () => {
     client.server.claimedBy.set(A, 'somebody')
     const id = await client.enqueue(claim)
     await client.sync.run()
-    expect(await client.observe.waitForAnswer(id)).toMatchObject({
+    expect(await client.observe.waitForAnswer(id, 60_000)).toMatchObject({
       state: 'attention',
       entry: { problem: { code: 'already_claimed' } },
     })

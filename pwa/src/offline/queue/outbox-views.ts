@@ -9,9 +9,6 @@ import { paced } from '../store/changes'
 import type { LocalDatabase } from '../store/local-database'
 import { forShow } from '../store/lock/locked-work'
 
-/** how long the screen waits for an answer before it says that the work is saved on the device */
-const ANSWER_WAIT_MS = 8_000
-
 export interface OutboxCounts {
   waiting: number
   sending: number
@@ -108,11 +105,11 @@ export function createOutboxViews(db: LocalDatabase) {
       observed(() => pendingOf(code), callback),
     /**
      * Waits for the server's answer to an operation.
-     * @param ms how long; the default is the decided 8 seconds
+     * @param ms how long
      * @returns 'timeout' if it is only saved on the device so far: time is up, the server asked to wait, or the first
      *   try of it or of what goes before it found no network. It will be sent.
      */
-    waitForAnswer: (id: string, ms = ANSWER_WAIT_MS) =>
+    waitForAnswer: (id: string, ms: number) =>
       new Promise<Answered | 'timeout'>((resolve) => {
         const finish = (answer: Answered | 'timeout') => {
           clearTimeout(timer)

@@ -1,5 +1,5 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
-import { CLAIM_DAYS } from '@tohfa/sync-protocol/campaign/campaign-limits'
+import { CLAIMS_SHOWN_DAYS } from '@tohfa/sync-protocol/campaign/campaign-limits'
 import { clockIn, zoneOf } from '@tohfa/sync-protocol/time/time-zone'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { isServerReachable, onConnectionChange } from '../../device/network/connection'
@@ -72,7 +72,7 @@ function Days({ campaigns }: Pick<AllClaimsProps, 'campaigns'>) {
       wide
       title={t.byDate.day}
       level={2}
-      summary={t.lastDays(sumOf(bars), CLAIM_DAYS, peak(bars))}
+      summary={t.lastDays(sumOf(bars), CLAIMS_SHOWN_DAYS, peak(bars))}
       table={{ head: [t.dateHead.day, t.claimsHead], rows: bars }}
     >
       <BarChart low label={t.byDate.day} bars={bars} />

@@ -1,7 +1,7 @@
 /** When claims were made, in bars. Pure: clock and zone are inputs. */
 import { claimTime } from '@tohfa/sync-protocol/time/claim-time'
 import type { ClaimsByDay } from '@tohfa/sync-protocol/entities/campaign'
-import { CLAIM_DAYS } from '@tohfa/sync-protocol/campaign/campaign-limits'
+import { CLAIMS_SHOWN_DAYS } from '@tohfa/sync-protocol/campaign/campaign-limits'
 import { dayOfNumber, numberOfDay } from '@tohfa/sync-protocol/time/day-number'
 import type { Counted } from '../../ui/chart/chart'
 import { dated, type Bucket } from '../../ui/chart/time-bars'
@@ -96,11 +96,11 @@ interface KnownClaims {
   today: string
 }
 
-/** A bar for each of the last `CLAIM_DAYS` days. */
+/** A bar for each of the last `CLAIMS_SHOWN_DAYS` days. */
 export function lastDays({ known, waiting, today }: KnownClaims): Counted[] {
   const last = numberOfDay(known.to > today ? known.to : today)
   const counts = new Map<string, number>()
-  for (let number = last - CLAIM_DAYS + 1; number <= last; number++) counts.set(dayOfNumber(number), 0)
+  for (let number = last - CLAIMS_SHOWN_DAYS + 1; number <= last; number++) counts.set(dayOfNumber(number), 0)
   const add = (day: string, claims: number) => {
     const before = counts.get(day)
     if (before !== undefined) counts.set(day, before + claims)

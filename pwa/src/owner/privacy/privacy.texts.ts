@@ -1,5 +1,5 @@
 /** Texts of the owner’s settings for the details of recipients. */
-import { RETENTION_DAYS_MAX, RETENTION_DAYS_MIN } from '@tohfa/sync-protocol/campaign/campaign-limits'
+import { RETENTION_DAYS_MAX, RETENTION_DAYS_MIN } from '@tohfa/sync-protocol/privacy/privacy-limits'
 import { shownCount } from '../../ui/formats'
 
 export const noticeTitle = 'Privacy notice of the claim form'

@@ -1,4 +1,4 @@
-import { RETENTION_DAYS_MAX, RETENTION_DAYS_MIN } from '@tohfa/sync-protocol/campaign/campaign-limits'
+import { RETENTION_DAYS_MAX, RETENTION_DAYS_MIN } from '@tohfa/sync-protocol/privacy/privacy-limits'
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import * as m from '@tohfa/sync-protocol/messages'
 import { numberText } from '@tohfa/sync-protocol/text/number-text'

@@ -14,6 +14,9 @@ import { operationIdOf, operationIsSafe } from './operation-id'
 import { UnreadRecordingError, withFilesRead } from './read-files'
 import type { Submission, Submitted } from './submission'
 
+/** how long the page waits for an answer before it says that the work is saved on the device */
+const ANSWER_WAIT_MS = 8_000
+
 /** Saves on this device, sends, and waits for the server's answer as long as decided. */
 export async function submitThroughOutbox<Result>(given: Submission): Promise<Submitted<Result>> {
   let submission = given
@@ -38,7 +41,7 @@ export async function submitThroughOutbox<Result>(given: Submission): Promise<Su
     const unsent = answer.outcome === 'refused' && answer.problem.status === 0
     return unsent && why !== undefined ? refused(refusal) : answer
   }
-  const answer = await outboxViews.waitForAnswer(id)
+  const answer = await outboxViews.waitForAnswer(id, ANSWER_WAIT_MS)
   // up to here a reload finds the draft with this id, and the entry that is already there
   if (submission.fixes === undefined) operationIsSafe(submission)
   if (answer === 'timeout') return { outcome: 'saved', id }

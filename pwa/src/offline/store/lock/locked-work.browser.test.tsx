@@ -86,7 +86,7 @@ it('what waits is sealed, is shown where it was typed, and is sent once from any
   })
 
   // the page in which it was typed still gets the answer, and no other
-  expect(await client.observe.waitForAnswer(id)).toMatchObject({
+  expect(await client.observe.waitForAnswer(id, 60_000)).toMatchObject({
     state: 'delivered',
     entry: { result: { claimer_name: NAME } },
   })

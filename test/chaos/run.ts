@@ -29,13 +29,24 @@ export async function run(options: RunOptions): Promise<Report> {
   const folder = await mkdtemp(join(tmpdir(), 'tohfa-journal-'))
   const world = await openWorld(options, join(folder, 'journal.ndjson'))
   let isClean = false
+  /** by who: what is not over, for a run that does not end */
+  const doing = new Map<string, string>()
+  const end = () => {
+    console.log('The run was ended while these were not over:')
+    for (const [who, what] of doing) console.log(`  ${who}: ${what}`)
+    process.exit(1)
+  }
+  process.once('SIGTERM', end)
   try {
-    await act(world, planOf({ ...options, postgres: options.engine === 'postgres' }))
+    await act(world, planOf({ ...options, postgres: options.engine === 'postgres' }), doing)
+    doing.set('everybody', 'comes to rest')
     await comeToRest(world)
+    doing.set('everybody', 'is checked')
     world.breaches.push(...(await checkRun(world)))
     isClean = world.breaches.length === 0
     return { breaches: world.breaches, figures: figuresOf(world) }
   } finally {
+    process.off('SIGTERM', end)
     await closeWorld(world)
     if (isClean) await rm(folder, { recursive: true, force: true })
     else console.log(`What everybody meant is in ${folder}`)
@@ -43,11 +54,14 @@ export async function run(options: RunOptions): Promise<Report> {
 }
 
 /** Each phone acts in order, and so does the world. */
-async function act(world: World, plan: readonly Action[]): Promise<void> {
+async function act(world: World, plan: readonly Action[], doing: Map<string, string>): Promise<void> {
   const turns = new Map<string, Promise<void>>()
   const underWay = new Set<Promise<void>>()
-  const after = (who: string, work: () => Promise<void>) => {
-    const done = (turns.get(who) ?? Promise.resolve()).then(work)
+  const after = (who: string, what: string, work: () => Promise<void>) => {
+    const done = (turns.get(who) ?? Promise.resolve()).then(() => {
+      doing.set(who, what)
+      return work().finally(() => doing.delete(who))
+    })
     turns.set(who, done)
     underWay.add(done)
     void done.finally(() => underWay.delete(done)).catch(() => undefined)
@@ -56,14 +70,16 @@ async function act(world: World, plan: readonly Action[]): Promise<void> {
     while (underWay.size >= AT_ONCE) await Promise.race(underWay)
     count(world, action.does)
     const random = seeded(action.seed, action.does)
+    const what = `${action.does} (action ${action.place})`
     if ('phone' in action) {
       const phone = world.phones[action.phone]
-      if (phone) after(phone.name, () => PHONE_WORK[action.does](world, phone, random, action.place))
+      if (phone) after(phone.name, what, () => PHONE_WORK[action.does](world, phone, random, action.place))
     } else if ('browser' in action) {
       const browser = world.browsers[action.browser]
-      if (browser) after(browser.name, () => BROWSER_WORK[action.does](browser, world, random, action.place))
-    } else after('world', () => WORLD_WORK[action.does](world, random))
-    if (action.place % SAMPLE_EVERY === 0) after('samples', () => sample(world, random))
+      if (browser)
+        after(browser.name, what, () => BROWSER_WORK[action.does](browser, world, random, action.place))
+    } else after('world', what, () => WORLD_WORK[action.does](world, random))
+    if (action.place % SAMPLE_EVERY === 0) after('samples', what, () => sample(world, random))
   }
   await Promise.all(turns.values())
 }

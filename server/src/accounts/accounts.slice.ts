@@ -14,8 +14,17 @@ import { createSecondFactorsService } from './second-step/second-factors.service
 import { createSecondStepService } from './second-step/second-step.service'
 
 type Made =
-  | ('auth' | 'account' | 'secondFactors' | 'secondStep' | 'passwordReset' | 'emailVerification')
-  | ('forgotPassword' | 'tries' | 'codeTries' | 'passwordRule' | 'mailLimit')
+  | 'auth'
+  | 'account'
+  | 'secondFactors'
+  | 'secondStep'
+  | 'passwordReset'
+  | 'emailVerification'
+  | 'forgotPassword'
+  | 'tries'
+  | 'codeTries'
+  | 'passwordRule'
+  | 'mailLimit'
 
 /** Accounts: signing in, second factors, lost passwords, addresses and sessions. */
 export function accountsSlice(

@@ -13,7 +13,7 @@ import { usersRoutes } from './admin-accounts.routes'
 import { createUsersService } from './admin-accounts.service'
 
 type Made =
-  ('accounts' | 'exports' | 'growth' | 'health' | 'lists' | 'noteRead') | ('goOnDeleting' | 'reportFailure')
+  'accounts' | 'exports' | 'growth' | 'health' | 'lists' | 'noteRead' | 'goOnDeleting' | 'reportFailure'
 
 /** What admins see and do. */
 export function adminSlice(

@@ -14,8 +14,16 @@ import { createCampaignsService } from './campaigns.service'
 import { createClaimsByDayService } from './claims-by-day/claims-by-day.service'
 
 type Made =
-  | ('campaigns' | 'settings' | 'images' | 'links' | 'claimsByDay' | 'deletion')
-  | ('blobs' | 'closing' | 'goOnDeleting' | 'reportFailure')
+  | 'campaigns'
+  | 'settings'
+  | 'images'
+  | 'links'
+  | 'claimsByDay'
+  | 'deletion'
+  | 'blobs'
+  | 'closing'
+  | 'goOnDeleting'
+  | 'reportFailure'
 
 /** Campaigns: what owners make, change, share, download and delete. */
 export function campaignsSlice(

@@ -16,7 +16,7 @@ const open = (token?: string) => {
 const says = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible()
 const press = () => page.getByRole('button', { name: 'Confirm email' }).click()
 
-it('confirms at a press, and not before; the token leaves the address', async () => {
+it('confirms only when the button is pressed, and removes the token from the address', async () => {
   server.answer(endpoint.confirmEmail, () => ({ message: 'Your email is confirmed.' }))
   const { address } = await open('the-token')
   await says('Confirm your email')

@@ -179,7 +179,7 @@ describe('growth', () => {
   })
 })
 
-describe('filters are in the address', () => {
+describe('filters in the address', () => {
   /** @returns what was asked for last */
   const emptyList = (list: JsonEndpoint) => {
     server.answer(list as typeof endpoint.listUsers, () => [])
@@ -190,22 +190,19 @@ describe('filters are in the address', () => {
     ['users', endpoint.listUsers, 'Joined from', { sort: 'created_at', order: 'desc' }],
     ['campaigns', endpoint.listAllCampaigns, 'Created from', { sort: 'created_at', order: 'desc' }],
     ['audit', endpoint.listAudit, 'Done from', {}],
-  ] as const)(
-    'of the %s: they are read from it, asked for, changed and cleared',
-    async (tab, list, from, order) => {
-      const asked = emptyList(list)
-      const { address } = await open(`/admin?tab=${tab}&search=asha&to=2026-03-02`)
-      await expect.poll(asked).toMatchObject({ search: 'asha', to: '2026-03-02', limit: '50', ...order })
-      await page.getByLabelText(from).fill('2026-03-01')
-      await expect.poll(asked).toMatchObject({ from: '2026-03-01', to: '2026-03-02' })
-      expect(address()).toBe(`/admin?tab=${tab}&search=asha&to=2026-03-02&from=2026-03-01`)
-      await button('Clear the filters').click()
-      expect(address()).toBe(`/admin?tab=${tab}`)
-      await expect.poll(asked).not.toHaveProperty('from')
-    },
-  )
+  ] as const)('of the %s list are read, requested, changed and cleared', async (tab, list, from, order) => {
+    const asked = emptyList(list)
+    const { address } = await open(`/admin?tab=${tab}&search=asha&to=2026-03-02`)
+    await expect.poll(asked).toMatchObject({ search: 'asha', to: '2026-03-02', limit: '50', ...order })
+    await page.getByLabelText(from).fill('2026-03-01')
+    await expect.poll(asked).toMatchObject({ from: '2026-03-01', to: '2026-03-02' })
+    expect(address()).toBe(`/admin?tab=${tab}&search=asha&to=2026-03-02&from=2026-03-01`)
+    await button('Clear the filters').click()
+    expect(address()).toBe(`/admin?tab=${tab}`)
+    await expect.poll(asked).not.toHaveProperty('from')
+  })
 
-  it('for the audit: what was done, and where the text is searched', async () => {
+  it('of the audit list include what was done and the column that is searched', async () => {
     const asked = emptyList(endpoint.listAudit)
     const { address } = await open('/admin?tab=audit&search=asha')
     await page.getByLabelText('What', { exact: true }).selectOptions('Deleted the account')
@@ -214,7 +211,7 @@ describe('filters are in the address', () => {
     expect(address()).toBe('/admin?tab=audit&search=asha&action=user.delete&in=actor')
   })
 
-  it('for the security log: what happened, to which account or from where, and on which days', async () => {
+  it('of the security log include the event, the account or address, and the days', async () => {
     const asked = emptyList(endpoint.listSecurityEvents)
     const { address } = await open('/admin?tab=audit&search=asha&action=user.delete')
     await page.getByRole('tab', { name: 'Security' }).click()
@@ -242,7 +239,7 @@ describe('filters are in the address', () => {
 })
 
 describe('the server', () => {
-  it('shows its state, and whose counts those are', async () => {
+  it('shows its state, and which process counted the requests', async () => {
     await page.viewport(320, 900)
     await open('/admin?tab=server')
     await expect.element(page.getByText('Database, files and disk are working.')).toBeVisible()
@@ -301,7 +298,7 @@ describe('the security log', () => {
     about: null,
   }
 
-  it.each([320, 1440])('says what happened how often, to whom and from where, %i wide', async (width) => {
+  it.each([320, 1440])('shows what happened, how often, to whom and from where, at %i px', async (width) => {
     await page.viewport(width, 900)
     server.answer(endpoint.listSecurityEvents, (): SecurityEvent[] => [
       event,
@@ -400,7 +397,7 @@ describe('an export', () => {
     expect([toasts(), saved]).toEqual([[], []])
   })
 
-  it('as Excel has all pages of a list with the server’s days, and saves nothing if one breaks off', async () => {
+  it('as Excel has all pages of a list and the server’s days, and saves nothing if a page breaks off', async () => {
     // where it is still the day before
     server.answer(endpoint.readAdminStats, () => ({ ...stats, time_zone: 'Pacific/Pago_Pago' }))
     const user = (i: number) => ({

@@ -19,7 +19,7 @@ afterEach(() => {
   delete window.ahead
 })
 
-it('takes the answer that the page has asked for, once', async () => {
+it('uses the answer that the page requested ahead, and only once', async () => {
   window.ahead = {
     token: 'a token',
     answers: new Map([['/api/campaigns', Promise.resolve(json([{ name: 'asked ahead' }]))]]),
@@ -31,7 +31,7 @@ it('takes the answer that the page has asked for, once', async () => {
 it.each([
   ['was for somebody else', 'another token', Promise.resolve(json([{ name: 'of another account' }]))],
   ['did not come', 'a token', Promise.resolve(undefined)],
-])('asks if that answer %s', async (_why, token, answer) => {
+])('sends its own request if the answer ahead %s', async (_why, token, answer) => {
   window.ahead = { token, answers: new Map([['/api/campaigns', answer]]) }
   expect(await names()).toEqual(['asked now'])
 })
@@ -49,8 +49,12 @@ describe('an answer that nothing has used', () => {
   const days = async () => await (await callAhead(endpoint.readClaimsByDay, {})).json()
 
   it.each([
-    ['is dropped once another one has changed', () => json([{ name: 'asked now' }]), [{ name: 'asked now' }]],
-    ['is kept if another one is still the same', () => new Response(null, { status: 304 }), 'asked ahead'],
+    [
+      'is dropped once another answer has changed',
+      () => json([{ name: 'asked now' }]),
+      [{ name: 'asked now' }],
+    ],
+    ['is kept if another answer has not changed', () => new Response(null, { status: 304 }), 'asked ahead'],
   ])('%s', async (_why, again, found) => {
     await callAhead(endpoint.listCampaigns, {})
     vi.stubGlobal('fetch', async () => again())

@@ -99,19 +99,19 @@ describe.each(ways)('%s', (_name, send) => {
     expect(connection.isServerReachable()).toBe(false)
   })
 
-  it('a failure in other words says nothing about the way to the server', async () => {
+  it('an error page with status 500 does not count as an unreachable server', async () => {
     answer = answers(500, 'text/html', '<h1>Internal Server Error</h1>')
     expect(await thrown(send())).toMatchObject({ status: 500 })
     expect(connection.isServerReachable()).toBe(true)
   })
 
-  it('reports a body too large for a proxy, which another try would not change', async () => {
+  it('reports a proxy’s 413 as the problem body_too_large', async () => {
     answer = answers(413, 'text/html', '<h1>Request Entity Too Large</h1>')
     expect(await thrown(send())).toMatchObject({ problem: { status: 413, code: 'body_too_large' } })
   })
 })
 
-it('a page is not an answer, even to a call that wants no JSON', async () => {
+it('an HTML page is not an answer, even to a call that expects no JSON', async () => {
   answer = answers(200, 'text/html; charset=utf-8', '<form>Log in</form>')
   expect(await thrown(client.call(endpoint.readConfig, {}))).toBeInstanceOf(client.NoConnectionError)
 })
@@ -153,7 +153,7 @@ describe('a connection that is lost unnoticed', () => {
     expect(connection.isServerReachable()).toBe(false)
   })
 
-  it('never cuts a call with a signal of its own, or an answer that has begun', async () => {
+  it('never cuts a call that has its own signal, or an answer that has begun', async () => {
     const own = new AbortController()
     const signals = unanswered()
     const waiting = thrown(client.callJson(endpoint.readConfig, { signal: own.signal }))

@@ -22,7 +22,7 @@ beforeEach(async () => {
   return fetchFrom((_request, response) => answer(response))
 })
 
-it('a file larger than what is gathered at once arrives whole and in order', async () => {
+it('a file that is gathered in several pieces arrives whole and in order', async () => {
   const rows = Array.from({ length: 1_000 }, (_, i) => `${i},`.padEnd(19_998, 'x').concat('\r\n'))
   answer = (response) => {
     response.writeHead(200, { 'content-type': 'text/csv', 'x-total-rows': '1000' })

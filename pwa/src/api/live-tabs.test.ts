@@ -32,7 +32,7 @@ afterEach(() => {
   for (const { tab } of pages) tab.leave()
 })
 
-/** Until locks have found their holders. */
+/** Waits until every lock has found its holder. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
 /** Lets time pass in all pages that are not frozen. */
 async function beats(count: number): Promise<void> {
@@ -88,7 +88,7 @@ async function open(...names: Watched[]): Promise<Page> {
 const streams = () => pages.map(({ watched }) => watched).filter((watched) => watched !== null)
 
 describe('the tabs of a browser', () => {
-  it('have one stream, of what all of them watch', async () => {
+  it('share one stream of all that they watch', async () => {
     const first = await open(MINE)
     expect(first.watched).toEqual([MINE])
     await open(OWN)

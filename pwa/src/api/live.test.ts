@@ -225,7 +225,7 @@ describe('following a stream of events', () => {
     await expect.poll(() => streams.length).toBeGreaterThan(1)
   })
 
-  it('ends for good', async () => {
+  it('ends with its signal, and does not reconnect when the page is shown again', async () => {
     start()
     await expect.poll(stands).toBe(true)
     const gone = new Promise((resolve) => streams[0]?.once('close', resolve))
@@ -237,7 +237,7 @@ describe('following a stream of events', () => {
     expect(streams).toHaveLength(1)
   })
 
-  it('watches what all screens want over one stream, and notifies each of its own', async () => {
+  it('uses one stream for all screens, and notifies each only of what it watches', async () => {
     const heard: Record<string, number> = {}
     const names: Watched[] = ['own', 'campaign:a', 'link:b']
     for (const name of names)

@@ -71,7 +71,7 @@ it('follows changes only after the first answer', async () => {
   expect(order[0]).toBe('answered')
 })
 
-it('gives up a refresh that gets no answer, waits longer the next time, and then as before', async () => {
+it('ends a refresh without an answer, and waits longer for the next ones until one is answered', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
   const answers: (() => void)[] = []
   const refresh = vi.fn((_signal: AbortSignal) => new Promise<void>((resolve) => answers.push(resolve)))

@@ -83,7 +83,7 @@ it('a browser that wrongly reports being offline is proven wrong within 3 s', as
 it.each([
   ['away', 'away', false],
   ['there', 'there', true],
-] as const)('a doubt is decided by the server that is %s within 3 s', async (_, now, expected) => {
+] as const)('a doubt is settled within 3 s by a server that is %s', async (_, now, expected) => {
   watch()
   server = now
   doubt.doubtServer()
@@ -129,7 +129,7 @@ it('asks nothing while the page is hidden, and at once when it is visible', asyn
   expect(reached()).toBe(true)
 })
 
-it('a delivery by another tab or the service worker leads to a question, many of them to one a second', async () => {
+it('during an outage, deliveries by other tabs or the service worker lead to one question a second at most', async () => {
   const news = watch()
   server = 'away'
   connection.serverReached(false)
@@ -210,7 +210,7 @@ it('asks nothing while nobody needs to know', async () => {
   expect(reached()).toBe(true)
 })
 
-it('asks nothing more once it has ended', async () => {
+it('asks nothing once its signal was aborted', async () => {
   watch()
   server = 'away'
   connection.serverReached(false)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 
 it.each(['index.html', 'claim.html'])(
-  'what %s says without JavaScript is no main of its own, which the screen brings',
+  'the text of %s without JavaScript has no main element: the screen brings its own',
   async (file) => {
     const html = await readFile(new URL(`../../${file}`, import.meta.url), 'utf8')
     const [, said = ''] = /<noscript>([^]*?)<\/noscript>/.exec(html) ?? []

@@ -50,7 +50,7 @@ describe('what a log-out could not remove', () => {
     expect(Object.keys(localStorage)).toEqual(['email'])
   })
 
-  it('is removed by the next page, as it was agreed to', async () => {
+  it('is removed by the next page, with the recordings that the person agreed to delete', async () => {
     followEndedSessions()
     await expect.poll(() => Object.keys(localStorage)).toEqual([])
     expect(await cache.cachedCampaigns()).toEqual([])

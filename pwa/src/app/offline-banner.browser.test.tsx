@@ -39,7 +39,7 @@ it('is gone once the outbox has delivered, although nothing else called the serv
   await expect.element(banner).not.toBeInTheDocument()
 })
 
-it('moves nothing when it comes and goes', async () => {
+it('does not shift the page when it appears and disappears', async () => {
   await render(
     <>
       <OfflineBanner />

@@ -121,7 +121,7 @@ it('works with only the keyboard: past the header to the campaigns, and into one
   expect(address()).toBe(`/campaign/${campaign().id}`)
 })
 
-it('a screen without a header that cannot be loaded offline says so below the header, which leads on', async () => {
+it('a screen without a header says below the usual header that it could not be loaded offline', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   const { address } = await renderAt('/reset-password', <Router />)
   await expect.element(page.getByRole('heading', { name: 'This screen could not be loaded' })).toBeVisible()

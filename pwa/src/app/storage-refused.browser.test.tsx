@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 
 it.each(['/', '/outbox', '/gifts'])(
-  '%s says what is wrong, and claims nothing of what was saved',
+  '%s says that the browser refuses storage, and not that everything was delivered',
   async (path) => {
     signIn('a token', false)
     await renderAt(path, <Router />)

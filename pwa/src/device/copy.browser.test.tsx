@@ -69,7 +69,7 @@ it('copies in a dialog, and in one above it', async () => {
   expect(copied).toEqual(['the key', 'the codes'])
 })
 
-it('says so if nothing could be copied, although the browser says that it was', async () => {
+it('reports a failure if nothing was copied, although the browser reports success', async () => {
   const dialog = openDialog()
   const inert = () => (dialog.inert = true)
   await expect(pressToCopy('the link', dialog, inert)).rejects.toThrow('refused')

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { fillIn } from '../../../test/form'
 import { RegisterForm } from '../registration/register-form'
 
-it('says while a password is typed that it is easy to guess, and removes that again', async () => {
+it('warns of an easy password while it is typed, and removes the warning once it is not easy', async () => {
   await render(<RegisterForm onDone={vi.fn()} />)
   const says = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible()
   await fillIn({ email: 'asha.rao.jaipur@example.com', password: 'Password1' })

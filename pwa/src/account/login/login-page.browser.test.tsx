@@ -100,7 +100,7 @@ it('says in a sentence and three pictures what the app is for, without a layout 
 it.each([
   ['closed', /^New accounts cannot be created here/],
   ['invite', /^You need an invitation/],
-] as const)('where registration is %s, it says so in place of the form', async (registration, words) => {
+] as const)('shows a notice in place of the form if registration is “%s”', async (registration, words) => {
   server.answer(endpoint.readConfig, () => serverConfig({ registration }))
   await open()
   await page.getByRole('tab', { name: 'Register' }).click()

@@ -13,7 +13,7 @@ beforeEach(() => server.answer(endpoint.readConfig, () => serverConfig({ mail: t
 
 const FAILED = 'The server could not be reached.'
 
-it('the registration is loaded anew when its tab is opened again', async () => {
+it('a registration form that could not be loaded is loaded when its tab is opened again', async () => {
   const online = await withoutFile('*register-tab*')
   await renderAt('/login', <LoginPage onRegistered={() => undefined} />)
   const tab = (name: string) => page.getByRole('tab', { name }).click()
@@ -26,7 +26,7 @@ it('the registration is loaded anew when its tab is opened again', async () => {
   await expect.element(page.getByRole('textbox', { name: 'Confirm password' })).toBeVisible()
 })
 
-it('the way to a forgotten password is loaded anew when it is opened again', async () => {
+it('a form for a forgotten password that could not be loaded is loaded when it is opened again', async () => {
   const online = await withoutFile('*forgot-password*')
   await renderAt('/login', <LoginPage onRegistered={() => undefined} />)
   const press = () => page.getByText('Forgot password?').click()

@@ -91,7 +91,7 @@ it('says that the devices could not be loaded, and loads them again', async () =
   await expect.element(page.getByText('Chrome, Android')).toBeVisible()
 })
 
-it('changes the password, and empties the form, where the focus stays', async () => {
+it('changes the password, empties the form and moves the focus to its heading', async () => {
   await open()
   server.answer(endpoint.changePassword, () => ({ message: '', access_token: 'second token' }))
   const fields = [
@@ -112,8 +112,8 @@ it('changes the password, and empties the form, where the focus stays', async ()
 })
 
 it.each([
-  ['two that differ', 'another long password!', 'Passwords do not match'],
-  ['a wrong present one', 'another long password', 'This is not your password'],
+  ['new passwords that differ', 'another long password!', 'Passwords do not match'],
+  ['a wrong current password', 'another long password', 'This is not your password'],
 ])('refuses %s at its field', async (_, again, said) => {
   server.answer(endpoint.changePassword, () => refusal('password_wrong'))
   await open()
@@ -240,7 +240,7 @@ const makeCodes = async () => {
   await expect.element(dialog().getByText('PQRS TVWX YZ23')).toBeVisible()
 }
 
-it('keeps the recovery codes on the screen until they are said to be saved', async () => {
+it('keeps the recovery codes on the screen until the person says that they are saved', async () => {
   await makeCodes()
   await expect.element(dialog().getByRole('list')).toHaveFocus()
   for (const key of ['{Enter}', '{Escape}', '{Escape}', '{Escape}']) await userEvent.keyboard(key)

@@ -36,8 +36,8 @@ it('a new password is chosen with the token, which is removed from the address, 
 })
 
 it.each([
-  ['one that is too short', { password: 'short', confirm_password: 'short' }, 'password'],
-  ['two that differ', { ...right, confirm_password: `${PASSWORD}!` }, 'confirm_password'],
+  ['a password that is too short', { password: 'short', confirm_password: 'short' }, 'password'],
+  ['passwords that differ', { ...right, confirm_password: `${PASSWORD}!` }, 'confirm_password'],
 ])('§5 refuses %s, with the rules of registration', async (_, typed, where) => {
   await open('the-token')
   await fillIn(typed)

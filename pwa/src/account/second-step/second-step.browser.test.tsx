@@ -40,7 +40,7 @@ it('asks for the code of the app after the password, in a field that phones fill
 it.each([
   ['', 'This field is required'],
   ['12345', 'The code has 6 digits'],
-])('refuses %j itself', async (code, says) => {
+])('refuses the code %j without asking the server', async (code, says) => {
   await open()
   await fillIn({ code })
   await submit()
@@ -75,7 +75,7 @@ it('accepts a recovery code instead', async () => {
   expect(sent()).toEqual([{ ticket: 'a ticket', recovery_code: 'ABCDEFGHJKMN' }])
 })
 
-it('starts again, and says why, if it took too long', async () => {
+it('goes back to the login, and says why, if the second step took too long', async () => {
   server.answer(endpoint.logInSecondFactor, () => refusal('ticket_invalid'))
   await open()
   await fillIn({ code: '123456' })
@@ -99,7 +99,7 @@ it('says that no passkey was used if the person closes the browser’s prompt', 
   expect(sent()).toEqual([])
 })
 
-it('says where to go if nothing works at this address', async () => {
+it('refers to the https address if no second step works at this one', async () => {
   asked = { ticket: 'a ticket', ways: [] }
   await open()
   await expect.element(page.getByText(/at its https address/)).toBeVisible()

@@ -61,7 +61,7 @@ it('§2 a pasted list is restored until it is cleared', async () => {
 })
 
 describe('§5', () => {
-  it('says which lines of both sources are not URLs, and forgets it when something changes', async () => {
+  it('says which lines of both sources are not URLs, until something changes', async () => {
     await open()
     await text.fill('https://example.com/a\n\njavascript:alert(1)\nftp://example.com\nexample.com')
     choose('https://example.com/b\nhttp:oops,x')
@@ -136,7 +136,7 @@ describe('a CSV', () => {
     await expect.element(button('Generate PDF')).toHaveAttribute('aria-disabled', 'true')
   })
 
-  it('of twenty megabytes is read, and counts together with what is typed', async () => {
+  it('of twenty megabytes is read, and its URLs are counted with those that are typed', async () => {
     await open()
     choose(
       urlsTo(5000)

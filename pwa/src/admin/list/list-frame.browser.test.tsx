@@ -62,10 +62,10 @@ it('goes to the next page and back, and moves the focus to the page number', asy
 })
 
 it.each([
-  ['fewer than are shown', { rows: ['Asha', 'Farida'], next: null }, 1],
-  ['no more than are shown, before a next page', { rows: ['Asha', 'Farida'], next: '2' }, 2],
-  ['more than there are', { rows: ['Asha', 'Farida'], next: null }, 3],
-])('names no total that says %s', async (_, list, total) => {
+  ['smaller than the rows on the screen', { rows: ['Asha', 'Farida'], next: null }, 1],
+  ['too small for a next page', { rows: ['Asha', 'Farida'], next: '2' }, 2],
+  ['larger than a complete list', { rows: ['Asha', 'Farida'], next: null }, 3],
+])('shows no total that is %s', async (_, list, total) => {
   await render(screen(() => Promise.resolve(list), '', total))
   await expect.element(page.getByRole('status')).toHaveTextContent(/1–2$/)
 })

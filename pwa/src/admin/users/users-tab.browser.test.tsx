@@ -107,7 +107,7 @@ it('works with only the keyboard: search, order, and an account that is left unc
 })
 
 describe('the dialog of an account', () => {
-  it('disables it after the question, and reports that the list changed', async () => {
+  it('disables the account after a question, and shows that in the list', async () => {
     server.answer(endpoint.disableUser, () => {
       users = [ADMIN, { ...ASHA, disabled: true }, FARIDA]
       return { ...ASHA, disabled: true }
@@ -122,7 +122,7 @@ describe('the dialog of an account', () => {
     await expect.poll(() => rows()[1]).toContain('Disabled')
   })
 
-  it('enables a disabled one, which has no reset link before that', async () => {
+  it('enables a disabled account, and offers it no reset link before that', async () => {
     users = [ADMIN, { ...ASHA, disabled: true }, FARIDA]
     server.answer(endpoint.enableUser, () => ASHA)
     await open()
@@ -149,7 +149,7 @@ describe('the dialog of an account', () => {
       .toHaveTextContent(/You cannot disable or delete your own account/)
   })
 
-  it('says that it is no longer there, and takes it out of the list behind', async () => {
+  it('says that the account no longer exists, and removes it from the list', async () => {
     server.answer(endpoint.disableUser, () => refusal('user_unknown'))
     await open()
     await manage(ASHA, /^Disable/)
@@ -159,7 +159,7 @@ describe('the dialog of an account', () => {
     await expect.poll(() => rows().length).toBe(2)
   })
 
-  it('shows newer data of the list, and stays when its row has left the list', async () => {
+  it('shows newer data of the list, and stays open after its account has left the list', async () => {
     users = [ADMIN, { ...ASHA, disabled: true }, FARIDA]
     await open()
     await manage(ASHA)
@@ -180,7 +180,7 @@ describe('the dialog of an account', () => {
     expect(dialog.getByRole('button', { name: /^(Disable|Delete)/ }).elements()).toEqual([])
   })
 
-  it('deletes it with all data, once its email was typed, in any case', async () => {
+  it('deletes the account with all data once its email is typed, in upper or lower case', async () => {
     server.answer(endpoint.deleteUser, () => {
       users = [ADMIN, FARIDA]
       return { message: '' }

@@ -24,7 +24,7 @@ const open = async () => {
   await press('Account and settings')
 }
 
-it('the menu says that it could not be loaded, and loads anew', async () => {
+it('the menu says that it could not be loaded, and tries again at a press', async () => {
   const online = await withoutFile('*account-items*')
   await open()
   await expect.element(page.getByText(FAILED)).toBeVisible()
@@ -34,7 +34,7 @@ it('the menu says that it could not be loaded, and loads anew', async () => {
   await expect.element(help).toBeVisible()
 })
 
-it('the menu does without the item that installs the app if that is not loaded', async () => {
+it('the menu works without the item that installs the app if that item could not be loaded', async () => {
   await withoutFile('*install-item*')
   await open()
   await expect.element(help).toBeVisible()
@@ -43,7 +43,7 @@ it('the menu does without the item that installs the app if that is not loaded',
   await expect.element(help).toBeVisible()
 })
 
-it('nobody is logged out if the question about unsaved recordings is not loaded', async () => {
+it('nobody is logged out while the question about unsaved recordings cannot be loaded', async () => {
   const code = '0123456789ABCDEFGHJK'
   await cache.rememberCampaign(campaign())
   await cache.rememberCampaignCodes(campaign().id, [{ number: 1, code, claimed: true }])

@@ -36,21 +36,24 @@ it('§2 has the account’s email, the theme, the help and the logout, and for a
   await expect.element(item('Admin')).toBeVisible()
 })
 
-it.each([768, 1440])('§2 shows the account’s email and Logout in sight, %i px wide', async (width) => {
-  await page.viewport(width, 800)
-  signIn('a token', false)
-  const { unmount } = await renderAt('/', <Header />)
-  await expect.element(page.getByText('owner@example.com').first()).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Logout' })).toBeVisible()
-  await opener.click()
-  await expect.element(item('Account')).toBeVisible()
-  expect(page.getByRole('button', { name: 'Logout' }).elements()).toHaveLength(1)
-  await unmount()
-  signOut()
-  await renderAt('/', <Header />)
-  await expect.element(page.getByRole('link', { name: 'Login' })).toBeVisible()
-  expect(page.getByRole('button', { name: 'Logout' }).elements()).toEqual([])
-})
+it.each([768, 1440])(
+  '§2 shows the account’s email and Logout in the header itself at %i px',
+  async (width) => {
+    await page.viewport(width, 800)
+    signIn('a token', false)
+    const { unmount } = await renderAt('/', <Header />)
+    await expect.element(page.getByText('owner@example.com').first()).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+    await opener.click()
+    await expect.element(item('Account')).toBeVisible()
+    expect(page.getByRole('button', { name: 'Logout' }).elements()).toHaveLength(1)
+    await unmount()
+    signOut()
+    await renderAt('/', <Header />)
+    await expect.element(page.getByRole('link', { name: 'Login' })).toBeVisible()
+    expect(page.getByRole('button', { name: 'Logout' }).elements()).toEqual([])
+  },
+)
 
 it('is closed by Escape, by a press outside it, by leaving it and by navigation', async () => {
   const { address } = await open()
@@ -119,7 +122,7 @@ it.each([320, 390, 768].flatMap((width) => [true, false].map((signedIn) => [widt
   },
 )
 
-it('shows the name of the product whole or not at all, and the mark in the middle, with large text', async () => {
+it('with large text, centres the mark, and shows the product’s name whole or not at all', async () => {
   await largeText()
   signIn('a token', false)
   await renderAt('/', <Header />)

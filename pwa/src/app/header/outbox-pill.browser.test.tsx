@@ -8,7 +8,7 @@ import { OutboxPill } from './outbox-pill'
 const pill = page.getByRole('link')
 const delivered = { state: 'delivered', settledAt: Date.now() } as const
 
-it('says that everything was delivered once it has read that, and not before', async () => {
+it('says that everything was delivered only once it has read the outbox', async () => {
   const said: (string | undefined)[] = []
   const sees = new MutationObserver(() => said.push(document.querySelector('a')?.title))
   sees.observe(document.body, { subtree: true, childList: true, attributes: true })

@@ -78,7 +78,7 @@ describe.each([
   ['small', 160, 120],
   ['large', 1600, 1200],
 ])('a %s JPEG', (_, width, height) => {
-  it('gets an end if only that is missing', async () => {
+  it('is completed if only its end marker is missing', async () => {
     const whole = await picture('image/jpeg', width, height)
     const expected = await bytesIn(await taken(file(whole)))
     for (const lacking of [whole.slice(0, -2), whole.slice(0, -1)])

@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { recording } from '../../../test/microphone'
 import { recordedFile } from './recorded-file'
 
-it('a quiet recording counts as a recording, its head on its own does not', async () => {
+it('a silent recording counts as a recording, but a header without sound does not', async () => {
   // browsers let no page make sound before a press
   await userEvent.click(document.body)
   const recorder = await recording()

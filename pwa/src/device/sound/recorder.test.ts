@@ -121,7 +121,7 @@ test('ends when its microphone is gone, with what was recorded', async () => {
   recorder.stop()
   expect(ends).toHaveLength(1)
 })
-test('a browser that ends it by itself has lost the microphone too', async () => {
+test('a recording that the browser ends by itself counts as a lost microphone', async () => {
   const { microphone, ends } = await recording()
   microphone.speak(100)
   microphone.stop()
@@ -132,7 +132,7 @@ test('releases the microphone if no recorder can be made', async () => {
   await expect(recording()).rejects.toThrow()
   expect(stream.on).toBe(false)
 })
-test('the stopwatch measures the time that has passed, however late it is asked, without pauses', () => {
+test('the stopwatch counts all time that has passed, except pauses, however rarely it is read', () => {
   let now = 5000
   const watch = createStopwatch(() => now)
   expect(watch.elapsed()).toBe(0)

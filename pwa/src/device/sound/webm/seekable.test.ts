@@ -93,7 +93,7 @@ test('the sound stays as it was', () => {
     bytesOf(element(0xe7, uint(4000, 3)), block(-20), block(40)),
   ])
 })
-test('a second time changes nothing', () => {
+test('a file that is already seekable stays unchanged', () => {
   const once = seekable(recorded)
   expect(seekable(once)).toEqual(once)
 })
@@ -103,10 +103,10 @@ test('a duration that was written too early is replaced', () => {
   const file = seekable(bytesOf(ebml, segment, wrong, tracks, cluster(0, block(0), block(60))))
   expect(read(file).duration).toBe(120)
 })
-test('a single block has a length, too', () => {
+test('a recording of a single block gets a duration', () => {
   expect(read(seekable(bytesOf(...HEAD, cluster(0, block(0))))).duration).toBe(60)
 })
-test('clusters of known size and grouped blocks are read, too', () => {
+test('clusters of known size and grouped blocks count in the duration', () => {
   const grouped = element(0xa0, element(0xa1, new Uint8Array([0x81, 0, 20, 0, 9])))
   const known = element(CLUSTER, element(0xe7, uint(500, 2)), block(0), grouped)
   expect(read(seekable(bytesOf(...HEAD, known))).duration).toBe(540)

@@ -32,7 +32,7 @@ const gift = (campaign_type: CampaignType) => {
   server.answer(endpoint.readCode, () => claimed({ code: CODE }))
   server.answer(endpoint.readGiftCampaign, () => giftCampaign({ campaign_type }))
 }
-it('says how to open a diary without PIN and recovery code, and what waits, until the PIN is known', async () => {
+it('explains help with a lost diary PIN at any time, and shows a running wait until the PIN is known', async () => {
   const wait = 'Meera asked on 25 Nov 2026 to set a new PIN.'
   server.answer(endpoint.readCode, () => claimed({ code: CODE, pin_wait: wait }))
   server.answer(endpoint.readGiftCampaign, () =>
@@ -106,7 +106,7 @@ it('hides the recovery code and asks for the PIN again once this tab has forgott
   await expect.element(page.getByRole('button', { name: 'Move to a new code' })).not.toBeInTheDocument()
 })
 
-it('needs the server, and says so', async () => {
+it('says that it needs the server if it is offline, and tries again at a press', async () => {
   server.answer(endpoint.readCode, unreachable)
   server.answer(endpoint.readGiftCampaign, unreachable)
   await open()
@@ -117,7 +117,7 @@ it('needs the server, and says so', async () => {
 })
 
 it.each(['unavailable', 'too_many_tries', 'gift_erased'] as const)(
-  'a begun move is finished only if the gift has moved: %s says nothing of it',
+  'does not take the answer %s as proof that a begun move has finished',
   async (code) => {
     await rememberPin(CODE, PIN)
     server.answer(endpoint.moveGift, unreachable)

@@ -63,7 +63,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const sees = (text: string) => expect.element(page.getByText(text)).toBeVisible()
 const heading = page.getByRole('heading', { name: 'Open with this phone’s lock' })
 
-it('offers this phone after the PIN, and lists it with its day', async () => {
+it('offers to add this phone once the PIN is known, and lists it with the day', async () => {
   const { create } = phoneLock()
   await open(PIN)
   await expect.element(heading).toBeVisible()
@@ -90,7 +90,7 @@ it('says why it was not added: by the person, or by the server', async () => {
   expect(server.calls(endpoint.addGiftPasskey)).toEqual([])
 })
 
-it('offers no sixth, and removes one after a question', async () => {
+it('offers no sixth phone, and removes one after a question', async () => {
   phones = ['1', '2', '3', '4', '5'].map((id) => phone(id, id === '5' ? '' : `Phone ${id}`))
   phones[0] = phone('1', 'Phone 1', '2026-03-02T10:00:00.000Z')
   await open(PIN)
@@ -108,7 +108,7 @@ it('offers no sixth, and removes one after a question', async () => {
   ])
 })
 
-it('a session shows and removes phones; a recovery code, a move and another phone need the PIN', async () => {
+it('a gift session shows and removes phones; a recovery code, a move and another phone need the PIN', async () => {
   phones = [phone('1', 'Phone 1')]
   await open(SESSION)
   await sees('You need the PIN itself to get a recovery code or a new link.')
@@ -122,7 +122,7 @@ it('a session shows and removes phones; a recovery code, a move and another phon
     await expect.element(button(name)).toBeVisible()
 })
 
-it('a session that has ended asks again, and says so', async () => {
+it('asks for the PIN again, and says why, once the gift session has ended', async () => {
   server.answer(endpoint.listGiftPasskeys, () => refusal('gift_session_ended'))
   await open(SESSION)
   await sees('Please open the gift again with its PIN or with this phone’s lock.')
@@ -130,7 +130,7 @@ it('a session that has ended asks again, and says so', async () => {
   await expect.poll(() => document.activeElement).toBe(field('pin'))
 })
 
-it('this page opens with the lock, too', async () => {
+it('the page opens with the phone’s lock, too', async () => {
   phones = [phone('1', 'Phone 1')]
   phoneLock()
   server.answer(endpoint.askGiftPasskeys, () => ({

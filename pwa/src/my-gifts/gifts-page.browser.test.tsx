@@ -25,7 +25,7 @@ it('lists the gifts that this browser holds, each with its type, campaign, state
   await expect.element(gift(/Wedding gifts/)).toHaveTextContent(/Needs attention/)
 })
 
-it('tells people who hand out gifts where those are', async () => {
+it('says to people who hand out gifts where those are listed', async () => {
   localStorage.setItem('token', `x.${btoa(JSON.stringify({ sub: 'asha' }))}.x`)
   await renderAt('/gifts', <GiftsPage />)
   await expect

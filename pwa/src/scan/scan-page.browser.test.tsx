@@ -156,7 +156,7 @@ it('reads nothing behind a dialog', async () => {
   expect(scans.all().length).toBe(1)
 })
 
-it('says if the browser waits for a tap before it makes sound, and is silent about it after one', async () => {
+it('asks for a tap if the browser makes no sound before one, and no longer asks after it', async () => {
   const audio = new AudioContext()
   const state = vi.spyOn(AudioContext.prototype, 'state', 'get').mockReturnValue('suspended')
   onTestFinished(() => audio.close())
@@ -289,7 +289,7 @@ it.each([
   expect(top('Last scans')).toBe(top('Type the code'))
 })
 
-it('says of a photo without a gift what the camera says, in place of the verdict before', async () => {
+it('a photo of another code replaces the previous verdict', async () => {
   setOpensAtOnce(false)
   await bring()
   await renderAt('/scan', <ScanPage />)

@@ -76,15 +76,18 @@ it.each([
   ['queued', 'saved'],
   ['sending', 'sending'],
   ['attention', 'attention'],
-] as const)('a claim that is %s waits on this phone, with who it is of', (state, shown) => {
-  const verdict = verdictOf(
-    known({ listed: listed(free), waiting: claim(state), waitsSince: 5 }),
-    answered(free),
-    [here],
-    here,
-  )
-  expect(verdict).toMatchObject({ kind: 'waiting', by: 'Asha', at: 5, state: shown, number: 12 })
-})
+] as const)(
+  'a claim that is %s is shown as waiting on this phone, with its claimer’s name',
+  (state, shown) => {
+    const verdict = verdictOf(
+      known({ listed: listed(free), waiting: claim(state), waitsSince: 5 }),
+      answered(free),
+      [here],
+      here,
+    )
+    expect(verdict).toMatchObject({ kind: 'waiting', by: 'Asha', at: 5, state: shown, number: 12 })
+  },
+)
 
 it('says only that another person’s claim waits here', () => {
   const verdict = verdictOf(known({ listed: listed(free), othersWait: true }), silent, [here], here)
@@ -92,7 +95,7 @@ it('says only that another person’s claim waits here', () => {
   expect(verdict).not.toHaveProperty('by')
 })
 
-it('a gift of another campaign than the one that is handed out', () => {
+it('says that a gift belongs to another campaign than the one that is handed out', () => {
   const other = { ...campaign(), name: 'Holi' }
   expect(verdictOf(known(), answered(free, other), [here], here)).toEqual({
     kind: 'otherCampaign',

@@ -76,7 +76,7 @@ test('keeps the fallback of a property that is set to nothing', () => {
   expect(critical(css, '<b class="a">')).toBe(css)
 })
 
-test('writes the initial value of a property that nothing sets where it is used', () => {
+test('inlines the initial value of a property that nothing sets', () => {
   const css = [
     '@property --style{syntax:"*";inherits:false;initial-value:solid}',
     '@layer properties{*{--style:solid}}',

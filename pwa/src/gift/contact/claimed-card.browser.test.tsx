@@ -82,7 +82,7 @@ it('says "Your card is ready" only to whoever has just claimed it, and offers to
   expect(document.body.textContent).not.toContain('Your')
 })
 
-it('shows its QR code and Share clear of the toast on the smallest phone, and staff the beginning of the page', async () => {
+it('on the smallest phone, scrolls Share clear of the toast; staff stay at the top of the page', async () => {
   await page.viewport(320, 568)
   const show = () => render(<div className="py-120">{card(true)}</div>)
   const { unmount } = await show()

@@ -20,7 +20,7 @@ describeFormRules('edit of a claim', {
   onSubmit: onSave,
 })
 
-it('says what the photo is that stays if no other is chosen', async () => {
+it('shows the photo that stays if no other is chosen', async () => {
   const photo = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
   await render(<EditForm draft="edit 1" values={CONTACT} photo={photo} onSave={onSave} onCancel={vi.fn()} />)
   await expect.element(page.getByAltText('Current photo')).toBeInTheDocument()

@@ -69,9 +69,9 @@ async function openUntil(answer: () => Response | Promise<Response>) {
 }
 
 it.each<[string, ErrorCode, string]>([
-  ['the server no longer knows the one that is open', 'pin_invalid', 'Invalid PIN'],
+  ['the server no longer accepts it', 'pin_invalid', 'Invalid PIN'],
   [
-    'what this phone’s lock has opened is over',
+    'the session of this phone’s lock has ended',
     'gift_session_ended',
     'Please open the gift again with its PIN or with this phone’s lock.',
   ],
@@ -106,7 +106,7 @@ it('sends what was written with a wrong PIN once the right one opens it, but del
   expect(await stateOf(deletion)).toBe('attention')
 })
 
-it('stays locked if the server refuses the PIN of what waits after that', async () => {
+it('stays locked if the server refuses the PIN only after the diary was locked', async () => {
   const refusing = held<Response>()
   await openUntil(() => refusing.promise)
   await userEvent.click(page.getByRole('button', { name: 'Lock' }))
@@ -160,7 +160,7 @@ it('can be written after 30 seconds if the connection takes the PIN and never an
   await expect.element(page.getByText('You are offline, but you can still write')).toBeVisible()
 })
 
-describe.each([500, 502])('if the server answers %s, and not in its own words', (status) => {
+describe.each([500, 502])('if the answer is an empty %s', (status) => {
   const failed = page.getByText('Failed to fetch diary entries', { exact: true })
   const says = async () => {
     await expect.element(failed).toBeVisible()
@@ -183,7 +183,7 @@ describe.each([500, 502])('if the server answers %s, and not in its own words', 
     await expect.element(failed).not.toBeInTheDocument()
   })
 
-  it('says the same of a PIN that is remembered, on a page that was reloaded', async () => {
+  it('says that the entries could not be fetched if a reloaded page remembers the PIN', async () => {
     await rememberPin(CODE, '482913')
     await expect.poll(() => sessionStorage.getItem(sealedName(CODE))).not.toBeNull()
     server.answer(endpoint.listDiaryEntries, () => new Response('', { status }))
@@ -192,7 +192,7 @@ describe.each([500, 502])('if the server answers %s, and not in its own words', 
     await says()
   })
 
-  it('says the same of a PIN that was taken offline', async () => {
+  it('says that the entries could not be fetched if the PIN was accepted offline', async () => {
     server.answer(endpoint.listDiaryEntries, unreachable)
     await openNew()
     await expect.element(page.getByText('You are offline, but you can still write')).toBeVisible()
@@ -466,7 +466,7 @@ describe('finding entries', () => {
     await expect.element(page.getByText('Day 5')).toBeInTheDocument()
   })
 
-  it('a tag that is pressed far below begins at the top, and its end leads back to the same place', async () => {
+  it('a tag pressed far below shows its entries from the top; removing it leads back to the same place', async () => {
     await openMany()
     tag.element().scrollIntoView({ block: 'center' })
     const place = scrollY
@@ -622,7 +622,7 @@ describe('an entry with images that the server refused', () => {
     expect(await deviceDatabase.blobs.count()).toBe(1)
   })
   it.each([[[]], [['c.png']], [['c.png', 'd.png']]])(
-    'shows what a correction leaves it: %j',
+    'shows after its correction exactly the images %j',
     async (names) => {
       await openRefused()
       const files = (await Promise.all(names.map(image))).map((file) => ({ field: 'images', file }))

@@ -57,7 +57,7 @@ test('§2 a code that the server does not know is invalid, or was deleted if thi
   })
 })
 
-test('offline and never opened here differs from a server that fails', () => {
+test('distinguishes a gift that was never opened here, while offline, from a server that fails', () => {
   expect(view({ network: unreachable })).toEqual({ screen: 'notOpenedBefore' })
   expect(view({ network: { state: 'failed', detail: 'x' } })).toEqual({ screen: 'failed', detail: 'x' })
 })
@@ -139,7 +139,7 @@ test('a photo that waits on this device is shown until the server has it', () =>
   })
 })
 
-test('the server’s answer to this visit wins over an earlier one', () => {
+test('the server’s answer to an edit of this visit wins over an earlier answer', () => {
   const pending = [
     work({
       kind: 'qr.update',
@@ -154,7 +154,7 @@ test('the server’s answer to this visit wins over an earlier one', () => {
   })
 })
 
-test('work in a gift after its claim leaves the row unchanged', () => {
+test('an entry that is delivered after the claim leaves the gift claimed', () => {
   const claim = work({ state: 'delivered', result: { ...taken, claimed_at: '2026-11-21T06:00:00Z' } })
   const written = { id: 'e', date: '2026-11-21', time: '2026-11-21T06:01:00Z' }
   const entry = work({ id: 'two', kind: 'diary.entry', state: 'delivered', result: written })
@@ -178,7 +178,7 @@ test('first to reach the server wins: the loser sees the winner’s card, and ke
   })
 })
 
-test('the details of the winner’s gift know nothing of a claim that came second', () => {
+test('a claim that came second is not shown in the details of the winner’s gift', () => {
   const lost = work({ kind: 'sale.claim', state: 'attention', problem: refusal('already_claimed') })
   const payment = work({ id: 'two', kind: 'sale.payment' })
   const network = answered(taken, { campaign_type: 'sale' })
@@ -202,7 +202,7 @@ test('a refused edit needs attention, whatever else was delivered in this visit'
   })
 })
 
-test('a refused edit is corrected without what was edited again behind it', () => {
+test('a refused edit is returned without the fields that a later edit has changed again', () => {
   const edit = (fields: Record<string, unknown>, more: Partial<PendingWork> = {}) =>
     work({ kind: 'qr.update', fields, ...more })
   const older = edit({ email: 'older' })

@@ -36,7 +36,7 @@ it('breaks no word with text of 200 %', async () => {
   expect(brokenWords()).toEqual([])
 })
 
-it('says only the name of a campaign without a giver, with its pictures', async () => {
+it('shows only name and pictures of a campaign without a gift giver', async () => {
   await show({ name: 'Diwali', images })
   await expect.element(page.getByText('Diwali', { exact: true })).toBeVisible()
   expect(document.body.textContent).not.toContain('A gift from')
@@ -44,7 +44,7 @@ it('says only the name of a campaign without a giver, with its pictures', async 
   await expect.element(page.getByRole('link')).toHaveAttribute('href', 'https://example.com/offers')
 })
 
-it('names who gives a diary, a journey or a sale, whose form says how to reach them', async () => {
+it('names the giver of a travel gift without the contact details, which its form shows', async () => {
   await show({ campaign_type: 'travel', contact_name: 'Meera Gifts', contact_mobile: '+91 90000 00001' })
   await expect.element(page.getByText('A gift from Meera Gifts')).toBeVisible()
   expect(page.getByText('+91 90000 00001').elements()).toEqual([])

@@ -45,7 +45,7 @@ it('offers other people only the contact of the giver', async () => {
   await expect.element(keep()).not.toBeInTheDocument()
 })
 
-it('holds a long name on the narrowest phone', async () => {
+it('fits a long name on the narrowest phone', async () => {
   await page.viewport(320, 568)
   await rememberPin(code, '482913')
   await show({ contact_name: 'Venkata'.repeat(9) })

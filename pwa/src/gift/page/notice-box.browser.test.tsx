@@ -77,7 +77,7 @@ describe('a birth date', () => {
   const asked = page.getByRole('group', { name: 'A parent or guardian must agree' })
   const GUARDIAN = { guardian_name: 'Meera Rao', guardian_mobile: '98765 43210' }
 
-  it('that is a child’s asks who agrees, with name and mobile, and sends them with the words shown', async () => {
+  it('of a child asks for the guardian’s name and mobile, and sends them with the words shown', async () => {
     await open(TravelClaim, GUARDED)
     await expect.element(asked).not.toBeInTheDocument()
     await fillIn({ ...PERSON, dob: years(10) })
@@ -110,7 +110,7 @@ describe('a birth date', () => {
     await expect.element(asked).not.toBeInTheDocument()
   })
 
-  it('restores the guardian of a draft, with today’s words', async () => {
+  it('of a draft restores its guardian, with today’s words', async () => {
     const { unmount } = await open(TravelClaim, GUARDED)
     await fillIn({ ...PERSON, dob: years(10) })
     await expect.element(asked).toBeVisible()
@@ -129,7 +129,7 @@ describe('a birth date', () => {
     await expect.poll(sent).toMatchObject({ ...GUARDIAN, guardian_hash: 'of today' })
   })
 
-  it('is asked about if the server says so, whatever the date on this device', async () => {
+  it('of an adult asks for a guardian if the server does', async () => {
     const refused = problem('validation_failed', '', [{ field: 'guardian_name', detail: REQUIRED }])
     await render(
       <TravelClaim

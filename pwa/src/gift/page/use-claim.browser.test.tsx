@@ -84,7 +84,7 @@ it('once the claim was refused because its campaign was deleted, says so, and th
   await expect.poll(() => hook.result.current.view).toEqual({ screen: 'deleted', waits: true })
 })
 
-it('is no longer new if somebody else had claimed it meanwhile', async () => {
+it('a claim is no longer new once it is refused because somebody else had claimed the gift', async () => {
   server.answer(endpoint.readSealingKey, sealingKey)
   server.answer(endpoint.syncOperations, unreachable)
   server.answer(endpoint.readGiftCampaign, () => giftCampaign())

@@ -59,7 +59,7 @@ it('leads a recipient to their other gifts, if there are any', async () => {
   await expect.element(scanNext).not.toBeInTheDocument()
 })
 
-it('offers nothing of the holder to whoever came second', async () => {
+it('offers a person whose claim came second nothing that is only for the holder', async () => {
   const lost = { id: '1', kind: 'qr.claim', fields: {} } as PendingWork
   await rememberPin(codeOf(1), '482913')
   onTestFinished(() => forgetPin(codeOf(1)))
@@ -126,7 +126,7 @@ it.each([
   expect(primaries.map((button) => button.textContent)).toEqual([primary])
 })
 
-it('asks staff to hand over the phone, above the PIN, in whichever form comes', async () => {
+it('asks staff, above the PIN of any form, to hand over the phone', async () => {
   noteStaff()
   const note = page.getByText('Hand the phone to your guest')
   const pinIn = (key: string) => (
@@ -152,7 +152,7 @@ it('asks staff to hand over the phone, above the PIN, in whichever form comes', 
   await expect.element(note).not.toBeInTheDocument()
 })
 
-it('says nothing of a guest to somebody who claims their own gift', async () => {
+it('offers “Your data”, not the next scan, to somebody who claims their own gift', async () => {
   const { rerender } = await render(<WayOn code={codeOf(1)} view={form} />)
   await rerender(<WayOn code={codeOf(1)} view={card({ state: 'saved', ownClaim: true })} />)
   await expect.element(page.getByRole('button', { name: 'Your data' })).toBeVisible()

@@ -25,7 +25,7 @@ const show = (code: string | undefined = CODE) =>
   )
 const opened = () => server.calls(endpoint.openByPasskey).map(({ body }) => body as { ticket: string })
 
-it('opens with what the phone has signed, instead of the PIN, and reports wrong PINs', async () => {
+it('opens with what the phone has signed, instead of the PIN, and reports wrong tries', async () => {
   withPasskeys()
   server.answer(endpoint.openByPasskey, () =>
     Response.json(
@@ -62,15 +62,15 @@ it('opens nothing if the question was closed before the server answered', async 
 
 it.each([
   [
-    'a gift that has none',
+    'a gift without passkeys',
     () => server.answer(endpoint.askGiftPasskeys, () => ({ ticket: null, passkey: null })),
   ],
   [
-    'a gift of which the server does not know yet',
+    'a gift whose claim the server does not have yet',
     () => server.answer(endpoint.askGiftPasskeys, () => refusal('not_claimed')),
   ],
   ['a phone without a connection', () => server.answer(endpoint.askGiftPasskeys, unreachable)],
-])('only the PIN is asked for: %s', async (_, happens) => {
+])('asks only for the PIN: %s', async (_, happens) => {
   happens()
   await show()
   await expect.poll(() => server.calls(endpoint.askGiftPasskeys)).toHaveLength(1)

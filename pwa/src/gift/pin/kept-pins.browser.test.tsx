@@ -40,7 +40,7 @@ const hide = (state: DocumentVisibilityState) => {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-it('§4 keeps the PIN for the session, and nothing in storage can be read as it', async () => {
+it('§4 keeps the PIN for the session, and stores nothing in which it can be read', async () => {
   reloaded()
   expect(rememberedPin(code)).toBeUndefined()
   expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain(PIN)
@@ -74,7 +74,7 @@ it('forgets it when it is locked', async () => {
   expect(await sessionPin(code)).toBeUndefined()
 })
 
-it('leaves nothing sealed from the moment of the lock, even if a reload has just forgotten the rest', () => {
+it('locking removes the sealed PIN at once, even if a reload has just forgotten the rest', () => {
   reloaded()
   forgetPin(code)
   expect(sessionStorage.getItem(sealedName(code))).toBeNull()
@@ -83,7 +83,7 @@ it('leaves nothing sealed from the moment of the lock, even if a reload has just
 
 it.each([
   ['for twelve hours', 12 * 60 * 60_000],
-  ['since a time to come', -13 * 60 * 60_000],
+  ['since a time in the future', -13 * 60 * 60_000],
 ])('no longer opens it after a crash if it was unused %s', async (_, later) => {
   const at = Date.now()
   // the tab comes back with its storage, and its page never went out of sight
@@ -143,7 +143,7 @@ it.each(['ends', 'is paused'])(
   },
 )
 
-it('its timer does not lock it either while a recording runs', async () => {
+it('its timer does not lock it while a recording runs, but 30 minutes after it', async () => {
   const { stop } = await recording()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   hide('hidden')

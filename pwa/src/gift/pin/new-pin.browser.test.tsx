@@ -28,7 +28,7 @@ it.each([
   await expect.element(page.getByRole('status')).toHaveTextContent('')
 })
 
-it('asks for another one if the campaign refuses it, even if only since it was typed', async () => {
+it('asks for another PIN if the campaign refuses easy ones, even if it began to after the PIN was typed', async () => {
   const form = (refusesEasy: boolean) => (
     <form>
       <NewPin errors={{}} refusesEasy={refusesEasy} />

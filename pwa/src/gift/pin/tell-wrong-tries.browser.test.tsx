@@ -14,7 +14,7 @@ it.each([
   ['travel gift', endpoint.readTraveler, fetchTraveler],
   ['sale', endpoint.readReceipt, fetchReceipt],
 ] as const)(
-  'the call that opens a %s tells once of wrong tries since the last visit',
+  'the call that opens a %s reports wrong tries since the last visit, and only once',
   async (_, opens, fetch) => {
     let tries = 2
     server.answer(opens, () => {

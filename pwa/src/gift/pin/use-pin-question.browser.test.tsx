@@ -92,12 +92,12 @@ it.each([
 
 it.each([
   [
-    'a gift that is locked, in the words of the server',
+    'that the gift is locked, in the words of the server',
     refused('pin_locked', 'Try again in 15 minutes.'),
     'Try again in 15 minutes.',
   ],
   ['that nobody can be reached, if the PIN cannot wait', offline, 'No network'],
-  ['a failure that nobody foresaw', () => Promise.reject(new Error('x')), 'Something broke'],
+  ['that something unexpected broke', () => Promise.reject(new Error('x')), 'Something broke'],
 ])('says %s, and keeps a PIN that was right before', async (_, answer, says) => {
   void rememberPin(CODE, PIN)
   check.mockImplementation(answer)
@@ -126,7 +126,7 @@ describe('if the PIN can wait', () => {
 })
 
 describe('for a claim that this device has not delivered', () => {
-  it('takes the PIN of the claim without asking the server, which does not know it', async () => {
+  it('takes the PIN of the claim without asking the server, which does not have the claim yet', async () => {
     void rememberPin(CODE, PIN)
     const { enter } = await ask({ ownClaim: true, canWait: true })
     expect(await enter()).toBeNull()

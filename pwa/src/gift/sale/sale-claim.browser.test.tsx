@@ -77,7 +77,7 @@ it('the payment method is chosen by a tap or by arrow keys, beside the amount, a
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
 })
 
-it('no payment method is chosen for people who choose none', async () => {
+it('sends no payment method unless one was chosen', async () => {
   onSubmit.mockResolvedValue({ outcome: 'saved', id: '1' })
   await open()
   await fillIn({ ...SALE, ...PINS })

@@ -226,7 +226,7 @@ describe('a payment on a device that stores', () => {
     expect(toasts()).toEqual([])
   })
 
-  it('is corrected in its form if it is refused itself', async () => {
+  it('that is refused is corrected in its own form', async () => {
     await renderWithToasts(paymentDialog())
     await userEvent.click(button('Save Payment'))
     await expect.element(page.getByText('Not now')).toBeVisible()
@@ -236,7 +236,7 @@ describe('a payment on a device that stores', () => {
   })
 })
 
-test('no amount breaks inside on a small phone', async () => {
+test('keeps each amount on one line on a small phone', async () => {
   await page.viewport(320, 844)
   const payments = [{ ...samplePayment, amount: 9_999_999_999.99 }]
   server.answer(endpoint.readReceipt, () => ({ ...receipt, total_amount: 9_999_999_999.99, payments }))

@@ -29,7 +29,7 @@ afterEach(() => forgetPin(codeOf(1)))
 const gift = { code: codeOf(1), campaign: giftCampaign({ campaign_type: 'travel' }) }
 const details = () => render(<TravelDetails {...gift} pending={[]} ownClaim={false} />)
 
-it('a traveler whose claim was not delivered is not said to be unreadable while the server fails', async () => {
+it('shows no fetch error for a traveler whose claim still waits while the server fails', async () => {
   server.answer(endpoint.readTraveler, () => new Response('', { status: 502 }))
   await rememberPin(codeOf(1), '482913')
   const claim = { id: 'a', kind: 'travel.claim', state: 'queued', fields: CARD, capturedAt: 0 }
@@ -60,7 +60,7 @@ it('an emergency card on a phone with a lock opens with its PIN, until it locks'
   expect(document.body.textContent).not.toContain('Ravi')
 })
 
-it('needs no lock on a traveler’s own phone, and has the number in writing', async () => {
+it('an emergency card needs no lock on a traveler’s own phone, and shows the number as text', async () => {
   await createEmergencyCards(deviceDatabase).store(codeOf(1), CARD)
   await details()
   await expect.element(page.getByText('Ravi Rao', { exact: true })).toBeVisible()

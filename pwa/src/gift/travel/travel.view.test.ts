@@ -60,7 +60,7 @@ test.each([
     '/media/travelers/a.jpg?until=19&s=x',
     false,
   ],
-  ['is not shown where an older server remembered no path', 'travelers/a.jpg', false],
+  ['is not shown if an older server remembered no path', 'travelers/a.jpg', false],
   ['is gone if the answer has none', null, true],
 ])('the photo of an answer %s', (_what, path, shown) => {
   const details = { profile_image: '/media/travelers/before.jpg?until=9&signature=x' } as ShownTraveler

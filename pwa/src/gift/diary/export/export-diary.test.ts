@@ -161,7 +161,7 @@ test('§8 the page holds every text as it was written, runs nothing, and shows e
   expect(html.tags.get('h2')).toBe(3)
 })
 
-test('names files that cannot be downloaded in the page, in the list and at the end, and has the rest', async () => {
+test('a file that cannot be downloaded is named in the page, the list and the result; the rest is exported', async () => {
   const gone = new Set(['sound2.webm', 'picture5-1.jpg'])
   const { result, json, html, files } = await exported(
     { entries: full },
@@ -180,7 +180,7 @@ test('names files that cannot be downloaded in the page, in the list and at the 
   expect(Object.keys(files)).toHaveLength(10)
 })
 
-test('an expired path is requested again, once, and the file is there', async () => {
+test('an expired path is renewed once, and its file is exported', async () => {
   let until = 1
   const { result, asked } = await exported(
     { entries: full },
@@ -201,7 +201,7 @@ test('an expired path is requested again, once, and the file is there', async ()
   expect(asked).toEqual([])
 })
 
-test('requests an unanswered file again, each only once without a connection, and saves the rest', async () => {
+test('tries a file without an answer three times, and after that each further file only once', async () => {
   let answers = 0
   const calls: string[] = []
   const { result } = await exported(
@@ -219,7 +219,7 @@ test('requests an unanswered file again, each only once without a connection, an
   expect(calls).toHaveLength(2 + 2 + 3 + 6)
 })
 
-test('offline: has what this page has read, says that it is not all, and has nothing from the bin', async () => {
+test('an offline export has what this page has read, says that entries are missing, and omits deleted ones', async () => {
   const pending = [
     { id: 'd', kind: 'diary.delete', state: 'queued', fields: { entry: 'e1' }, capturedAt: 1 },
   ] as unknown as PendingWork[]

@@ -107,7 +107,7 @@ test('a waiting entry can be changed, deleted and restored before it was ever se
   expect(byDay([], [work, update, gone])).toEqual([])
   expect(byDay([], [work, update, gone, back])).toHaveLength(1)
 })
-test('a change that the server already lists is not applied again, nor one that is older than the list', () => {
+test('a change is not applied again if the server lists it, or if the list is newer than it', () => {
   const listed = { ...written, text: 'newer', version: 'other' }
   const at = (state: string, answeredAt?: number) =>
     change('diary.update', 'u', { entry: 'a', version: 'a', text: 'mine' }, state, { answeredAt })
@@ -128,7 +128,7 @@ test('a refused change leaves the entry as it is, with the reason', () => {
     refused: { id: 'u' },
   })
 })
-test('the version that a person keeps is shown at once, and the question is gone', () => {
+test('the version that a person chooses is shown at once, and the other one is gone', () => {
   const other = { ...written, version: 'o', text: 'other', written_at: '2026-11-20T09:00:00Z' }
   const decide = (take: string) =>
     change('diary.update', 'u', { entry: 'a', version: 'a', take, settles: 'o' })
@@ -137,7 +137,7 @@ test('the version that a person keeps is shown at once, and the question is gone
   expect(only([both], [decide('a')])).toMatchObject({ text: 'a', others: [] })
 })
 
-test('finds entries that are here by words, days and content', () => {
+test('finds entries on this device by words, days and content', () => {
   const shown = shownEntries(
     [
       { ...entry('a', '2026-11-20', '2026-11-20T08:00:00Z'), text: 'Café by the river', images: ['/1'] },
@@ -158,7 +158,7 @@ test('finds entries that are here by words, days and content', () => {
   expect(ids({ images: true })).toEqual(['a'])
 })
 
-test('shows what was written into an entry that was erased, so that it can become a new one', () => {
+test('shows the text of a change whose entry was erased, so that it can become a new entry', () => {
   const gone = { problem: { code: 'entry_unknown', detail: 'This entry is no longer in the diary' } }
   const late = change('diary.update', 'u', { entry: 'old', text: 'Too late' }, 'attention', gone)
   const nothing = change('diary.update', 'n', { entry: 'old', remove_audio: 'true' }, 'attention', gone)
@@ -171,7 +171,7 @@ test('shows what was written into an entry that was erased, so that it can becom
   })
 })
 
-test('it has the writer’s day, not the day in UTC', () => {
+test('a change whose entry was erased has the writer’s day, not the day in UTC', () => {
   vi.stubEnv('TZ', 'Asia/Kolkata')
   const gone = { problem: { code: 'entry_unknown', detail: 'This entry is no longer in the diary' } }
   const late = {

@@ -22,7 +22,7 @@ const ignore = () => undefined
 it.each([
   ['day', 0],
   ['search and day', 60],
-])('what the keys reach is never behind the %s on top, on a small phone', async (_, height) => {
+])('on a small phone, the focused control is never behind the sticky %s', async (_, height) => {
   await page.viewport(320, 568)
   await render(
     <div style={{ '--under-search': `${height}px` } as React.CSSProperties}>
@@ -41,7 +41,7 @@ it.each([
   }
 })
 
-it('moves nothing when the state of an entry goes', async () => {
+it('keeps the height of the list when the state of an entry disappears', async () => {
   const list = (state?: 'sending') => (
     <EntryList
       days={days.map(({ date, entries: [entry] }) => ({
@@ -65,7 +65,7 @@ it.each([
   'https://example.com/' + 'photos'.repeat(20),
   `${'x'.repeat(70)} first`,
   `A #${'tag'.repeat(25)} b`,
-])('keeps a text without a space on a phone: %s', async (text) => {
+])('keeps a long word inside the width of a phone: %s', async (text) => {
   await page.viewport(360, 740)
   const [day] = days
   const entry = { ...day!.entries[0]!, text, problem: text }

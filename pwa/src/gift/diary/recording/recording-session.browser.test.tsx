@@ -10,7 +10,7 @@ import { renderWithToasts, toasts } from '../../../../test/toasts'
 import { deviceDatabase } from '../../../offline/device-store'
 import { startSession } from './recording-session'
 
-it('tells once if the device keeps failing to store the recording, and goes on', async () => {
+it('reports once that the device keeps failing to store the recording, and goes on', async () => {
   withMicrophone()
   // browsers let no page make sound before a press
   await userEvent.click(document.body)

@@ -22,6 +22,6 @@ it.each([
     { field: 'profile_image', yours: null, theirs: null, stands: 'theirs' },
     'The photo was changed elsewhere later. Yours is in the history.',
   ],
-] as const)('tells of an edit that met another one: %j', (met, sentence) => {
+] as const)('describes an edit that met another one: %j', (met, sentence) => {
   expect(metSentence(met)).toBe(sentence)
 })

@@ -37,7 +37,7 @@ it('§2 fills in the device’s location, to six decimals', async () => {
 })
 
 it.each([m.locationFailedManual, m.locationFailedAllow])(
-  '§5 after a refusal it says: %s And it can be entered by hand',
+  '§5 a refusal says “%s”, and the location can be entered by hand',
   async (failure) => {
     await open({}, failure)
     await press('Get My Location')

@@ -23,7 +23,7 @@ const Work = (props: {
 }
 const inOutbox = () => deviceDatabase.outbox.toArray()
 
-it('work refused under a PIN is sent again once a PIN has opened the gift after that, not before', async () => {
+it('work refused for its PIN is sent again only once a PIN opens the gift after the refusal', async () => {
   server.answer(endpoint.readSealingKey, sealingKey)
   server.answer(endpoint.syncOperations, unreachable)
   await deviceDatabase.outbox.add(

@@ -15,7 +15,7 @@ beforeAll(async () => {
 // other files of the worker may have left rows
 beforeEach(async () => void (await Promise.all(db.tables.map((table) => table.clear()))))
 
-it('what is answered just before the work of an ended session is sealed is forgotten, too', async () => {
+it('an answer that comes just before an ended session’s work is sealed leaves nothing readable', async () => {
   const seq = await db.outbox.add({
     ...{ v: 1, id: 'a', kind: 'qr.claim', code: 'AAAAAAAAAAAAAAAAAAAA', maker: 'account', fields: {} },
     ...{ capturedAt: 1, state: 'sending', attempts: 0, nextAttemptAt: 0 },

@@ -114,7 +114,7 @@ it('reports nothing if the database cannot be read', async () => {
   await expect.poll(() => told.latest).toMatchObject({ cached: null, pending: [] })
 })
 
-it('stores a gift only once it has noted that staff hands it out, or it would look opened here before', async () => {
+it('notes that staff hand out a gift before it stores the gift, which otherwise would look like their own', async () => {
   const row = { code: CODE, claimed: false }
   const campaignId = 'c'
   // as the link to the campaign leaves it

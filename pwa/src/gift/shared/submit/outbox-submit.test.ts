@@ -20,7 +20,7 @@ describe('a refused operation that is corrected', () => {
   })
 
   it.each(['delivered', 'queued', 'sending'] as const)(
-    'is not written a second time if it is %s by then',
+    'stays unchanged if it is %s by then',
     async (state) => {
       const { outbox } = device.deviceDatabase
       await outbox.clear()
@@ -113,7 +113,7 @@ describe('a press whose outcome is unknown', () => {
     expect(await rows()).toHaveLength(2)
   })
 
-  it('sent directly because the outbox fails, it has the id under which a later press stores it', async () => {
+  it('sends directly if the outbox fails, under the id with which a later press stores it', async () => {
     const form = {}
     breakTransactions(2, 'before')
     expect(await submitThroughOutbox(entry(form))).toMatchObject({ outcome: 'refused', stored: undefined })
@@ -122,7 +122,7 @@ describe('a press whose outcome is unknown', () => {
     expect(await rows()).toMatchObject([{ id: keys[0] }])
   })
 
-  it('a page that closed while the entry was being saved finds it when its draft is sent again', async () => {
+  it('finds the saved entry when the draft of a page that closed during the save is sent again', async () => {
     await submitThroughOutbox(entry({ draft: `${A}.diary` }))
     const before = await rows()
     await loadPage()

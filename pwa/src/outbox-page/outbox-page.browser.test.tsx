@@ -79,7 +79,7 @@ it('names each kind of the entries that were refused for one reason', async () =
   await expect.element(group).toHaveTextContent('Diary entry, Deleted diary entry · because of')
 })
 
-it('keeps what can be done about a long entry near its reason, and its text whole', async () => {
+it('shows the actions of a long entry near its reason, and all of its text', async () => {
   await page.viewport(360, 640)
   const text = `First line\n${'A long day in the hills. '.repeat(1_000)}End`
   await stored(refused('pin_invalid', { fields: { date: '2026-03-01', text } }))
@@ -206,7 +206,7 @@ it('says in one line whose and what an entry is, and when it was saved; the rest
   expect(timeIn(arrived)).toBe(new Date(noon + 60_000).toISOString())
 })
 
-it('says of what waits behind a refused entry what it waits for, and not that the phone is offline', async () => {
+it('an entry behind a refused one says what it waits for, and not that the phone is offline', async () => {
   const wait = { state: 'queued', waitsFor: 'network' } as const
   await stored(
     refused('already_claimed', { kind: 'qr.claim', fields: { name: 'Asha Rao' } }),

@@ -24,7 +24,7 @@ test('days and amounts are shown as on all other screens, however they were type
     product_service_name: '5',
     transaction_id: '2026-11-05',
     mobile: '1234-56-78',
-    // of no calendar
+    // a date that no calendar has
     date: '2026-13-45',
   }
   expect(shownFields({ ...entry(), fields: { ...fields, ...asTyped } }).map(({ text }) => text)).toEqual([
@@ -86,6 +86,6 @@ describe('an entry that waits says what for', () => {
     expect(looksAlike({ ...waiting('filter'), filterStatus: 403 }, waiting('filter'))).toBe(false)
   })
   test('the network, which is said once for all', () => expect(texts(waiting('network'))).toEqual([]))
-  test('another reason renders the card again', () =>
+  test('a change of the reason renders the card again', () =>
     expect(looksAlike(waiting('server', problem('busy', m.busy)), waiting('server'))).toBe(false))
 })

@@ -28,7 +28,7 @@ describe('the most useful way on comes first', () => {
   ])('%s', (_, more, refusal, ways) => expect(refusedActions({ ...entry(refusal), ...more })).toEqual(ways))
 })
 
-describe('the PIN is asked again only if the server refused it', () => {
+describe('the PIN is asked for again only if the server refused it', () => {
   test.each([
     problem('pin_invalid', m.pinInvalid),
     problem('seal_unknown', m.sealUnknown),

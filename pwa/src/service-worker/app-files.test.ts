@@ -19,7 +19,7 @@ beforeEach(() => {
   caches = new FakeCaches()
 })
 
-it('caches all of the next version if all of one is cached, and nothing of the one before', async () => {
+it('caches all files of a new version if all of the previous one were cached, and drops outdated ones', async () => {
   await version('a-1.js', 'b-1.js').cacheAll()
   const next = version('a-1.js', 'b-2.js')
   await next.cacheAllAgain()
@@ -39,7 +39,7 @@ it('caches a file once', async () => {
   await version('a-1.js').cacheAll()
   expect([caches.pathsOf(APP), caches.pathsOf(USED_FILES)]).toEqual([['/a-1.js'], []])
 })
-it('stores the files that came, and fetches again what something else answered', async () => {
+it('stores the files that arrived, but not what something else answered', async () => {
   await expect(version('a-1.js', 'portal.js').cacheAll()).rejects.toThrow('a page')
   expect(caches.pathsOf(APP)).toEqual(['/a-1.js'])
 })

@@ -23,7 +23,7 @@ it.each([
   expect(await woken(lastChance, connected)).toEqual(end),
 )
 
-it('asks to be woken again if the last chance failed by itself', async () => {
+it('asks to be woken again if the last chance ends in an error', async () => {
   const askAgain = vi.fn(() => Promise.resolve())
   const broken = {
     run: () => Promise.reject(new Error('no database')),

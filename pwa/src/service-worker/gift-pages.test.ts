@@ -41,8 +41,8 @@ it.each([
 it.each([
   ['without a network', null],
   ['while the server is in trouble', new Response('', { status: 503 })],
-  ['where a proxy finds nothing', new Response('not found', { status: 404 })],
-  ['where a captive portal answers', new Response('<form>Log in to this network</form>')],
+  ['if a proxy finds nothing', new Response('not found', { status: 404 })],
+  ['if a captive portal answers', new Response('<form>Log in to this network</form>')],
 ])('leaves the page as it is %s', async (_when, now) => {
   answer = now
   await pages().refresh(PATH)

@@ -57,7 +57,7 @@ async function passKilledAt(fatal: number, linesPerPiece: number) {
 
 describe('a pass that is killed', () => {
   it.each([1, 2, 4])(
-    'loses nothing and repeats nothing, at whatever step it dies (answers by %i)',
+    'loses and repeats nothing, at whatever step it dies (%i answers in a piece)',
     async (pieces) => {
       let fatal = 0
       for (; ; fatal++) {

@@ -172,7 +172,7 @@ describe('push', () => {
 })
 
 describe('fetchSealingKey', () => {
-  it('accepts only a key of our suite', async () => {
+  it('accepts only a key of our HPKE suite', async () => {
     const key = {
       key_id: 'k',
       public_key: 'p',
@@ -213,7 +213,7 @@ it('gives up a file whose script never loads, so that the lock of every tab is f
   expect(await failure).toBeInstanceOf(NetworkError)
 })
 
-it('waits for the rest of an answer as long as some of it comes, and then for half a minute', async () => {
+it('waits for the rest of an answer until none of it has come for half a minute', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let way: ReadableStreamDefaultController<Uint8Array> | undefined
   const body = new ReadableStream<Uint8Array>({ start: (controller) => void (way = controller) })

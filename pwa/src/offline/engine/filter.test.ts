@@ -79,7 +79,7 @@ describe('an entry that a filter refuses', () => {
     expect(client.server.effects.indexOf(behind)).toBe(client.server.effects.indexOf(ids[0]!) + 1)
   })
 
-  it('is one of many: some wait for the next pass, each gets its turn, and the others arrive', async () => {
+  it('can be one of many: each gets its turn, and all others arrive', async () => {
     const { client, ids } = await withClaims(40)
     const bad = ids.slice(0, 20)
     refuse(client, bad)
@@ -112,7 +112,7 @@ describe('an entry whose connection is cut again and again', () => {
   }
 
   it.each([new NetworkError('cut'), page(502)])(
-    'stands alone after some tries, and all others arrive (%s)',
+    'is sent on its own after some tries, and all others arrive (%s)',
     async (failure) => {
       const { client, ids } = await withClaims(23)
       const bad = ids[13]!
@@ -131,7 +131,7 @@ describe('an entry whose connection is cut again and again', () => {
     },
   )
 
-  it('is not searched for while parts of the batch are answered', async () => {
+  it('is not searched for while the server answers parts of the batch', async () => {
     const { client, ids } = await withClaims(4)
     for (let answered = 0; answered < 3; answered++) {
       client.transport.loseNextResponse(1)
@@ -142,7 +142,7 @@ describe('an entry whose connection is cut again and again', () => {
   })
 })
 
-describe('a way that is closed', () => {
+describe('a closed way to the server', () => {
   it.each([page(403), page(200), page(511), new NetworkError('gone')])(
     'costs two requests a pass, however much waits (%s)',
     async (failure) => {
@@ -161,7 +161,7 @@ describe('a way that is closed', () => {
     },
   )
 
-  it('is given up after some tries if it only lets empty batches through', async () => {
+  it('stops the pass after some tries if it lets only empty batches through', async () => {
     const { client } = await withClaims(64)
     let requests = 0
     client.transport.onTheWay = ({ operations = [] }) => {
@@ -202,7 +202,7 @@ describe('files', () => {
   it.each([
     ['that a filter refuses', page(403), { waitsFor: 'filter', filterStatus: 403 }],
     ['on which the connection breaks', new NetworkError('cut'), { waitsFor: 'filter' }],
-  ])('%s wait by themselves, and those behind them arrive', async (_which, failure, wait) => {
+  ])('%s are held back, and those behind them arrive', async (_which, failure, wait) => {
     const client = createTestClient()
     const bad = await claimWith(client, 0, 'bad.png')
     const good = [await claimWith(client, 1, 'b.png'), await claimWith(client, 2, 'c.png')]

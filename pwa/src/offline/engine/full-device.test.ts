@@ -52,27 +52,30 @@ describe('a device that is full', () => {
   it.each([
     ['for every write', () => true],
     ['for all but deletions', (_table: string, type: string) => type !== 'delete' && type !== 'deleteRange'],
-  ])('%s delivers everything, says so, and settles it once there is room', async (_which, hasNoRoom) => {
-    const { client, disk, ids } = await withWork()
-    const states: boolean[] = []
-    client.sync.onFull((isFull) => states.push(isFull))
-    disk.hasNoRoom = hasNoRoom
-    expect(await client.sync.run()).toMatchObject({ delivered: 4, attention: 1 })
-    expect([...client.server.effects].sort()).toEqual(ids.slice(0, 4).sort())
-    // what is known is not sent again, and is written as soon as possible
-    const requests = client.transport.batches.length
-    await client.sync.run({ eager: true })
-    expect(client.transport.batches.length).toBe(requests)
-    expect(await client.sync.nextDueAt()).toBeGreaterThan(client.clock.now)
-    client.clock.now += 60_000
-    expect(await client.sync.nextDueAt()).toBeLessThanOrEqual(client.clock.now)
-    expect(states).toEqual([false, true])
-    disk.hasNoRoom = () => false
-    await client.sync.run()
-    expect(client.transport.batches.length).toBe(requests)
-    expect(states).toEqual([false, true, false])
-    await isAllThere(client, ids)
-  })
+  ])(
+    '%s delivers everything, reports that it is full, and settles once there is room',
+    async (_which, hasNoRoom) => {
+      const { client, disk, ids } = await withWork()
+      const states: boolean[] = []
+      client.sync.onFull((isFull) => states.push(isFull))
+      disk.hasNoRoom = hasNoRoom
+      expect(await client.sync.run()).toMatchObject({ delivered: 4, attention: 1 })
+      expect([...client.server.effects].sort()).toEqual(ids.slice(0, 4).sort())
+      // what is known is not sent again, and is written as soon as possible
+      const requests = client.transport.batches.length
+      await client.sync.run({ eager: true })
+      expect(client.transport.batches.length).toBe(requests)
+      expect(await client.sync.nextDueAt()).toBeGreaterThan(client.clock.now)
+      client.clock.now += 60_000
+      expect(await client.sync.nextDueAt()).toBeLessThanOrEqual(client.clock.now)
+      expect(states).toEqual([false, true])
+      disk.hasNoRoom = () => false
+      await client.sync.run()
+      expect(client.transport.batches.length).toBe(requests)
+      expect(states).toEqual([false, true, false])
+      await isAllThere(client, ids)
+    },
+  )
 
   it('sends again what only a closed page knew, and the server answers as before', async () => {
     const { client, disk, ids } = await withWork()
@@ -104,7 +107,7 @@ describe('a device that is full', () => {
     expect(await client.entry(id)).toMatchObject({ state: 'delivered' })
   })
 
-  it('believes another page that led in between, not what it could not write itself', async () => {
+  it('believes what another page has written since, not what it could not write itself', async () => {
     const { client, disk, ids } = await withWork()
     disk.hasNoRoom = () => true
     await client.sync.run()

@@ -302,7 +302,7 @@ describe('one pass', () => {
     expect(await client.entry(id)).not.toHaveProperty('waitsSince')
   })
 
-  it('leaves alone what another holder of the lock has delivered in between', async () => {
+  it('does not change an entry that another leader has delivered in between', async () => {
     const id = await claim(client, A)
     expect((await client.sync.run()).delivered).toBe(1)
     const leader = await becomeLeader(client.db)
@@ -313,7 +313,7 @@ describe('one pass', () => {
     expect(await client.entry(id)).toMatchObject({ state: 'delivered', nextAttemptAt: 0 })
   })
 
-  it('leaves what was delivered in its list, even if the answer does not name the list', async () => {
+  it('shows delivered work in the owner’s list, even if the answer lacks what the list shows', async () => {
     await client.cache.rememberCampaignCodes('c', [{ number: 1, code: A, claimed: false }])
     const listed = async () => (await client.cache.cachedCampaignCodes('c'))[0]
     const body = { code: A, claimed: true, claimed_at: '2026-03-01T10:00:00.000Z' }
@@ -401,7 +401,7 @@ describe('one pass', () => {
       expect((await client.cache.cachedCampaignCodes('c'))[0]?.claimer_name).toBe('Changed since')
     })
 
-    it('leaves a name in its list that a later read of the code alone does not say', async () => {
+    it('leaves a name in the owner’s list that a later read of the code does not contain', async () => {
       await client.cache.rememberCampaignCodes('c', [{ number: 1, code: A, claimed: false }])
       const id = await client.enqueue({ kind: 'sale.claim', code: A, fields: { name: 'Ravi' } })
       client.clock.now += 60_000
@@ -414,7 +414,7 @@ describe('one pass', () => {
       expect(row).toMatchObject({ ...read, number: 1, claimer_name: 'Ravi' })
     })
 
-    it('replaces a row without the claim, also if the clock was ahead when that was read', async () => {
+    it('replaces a row without the claim, even if the clock was ahead when that row was read', async () => {
       const { client } = await answeredLate()
       client.clock.now += 86_400_000
       await client.cache.rememberCode(A, { code: A, claimed: false })
@@ -426,7 +426,7 @@ describe('one pass', () => {
       expect((await client.cache.cachedCampaignCodes('c'))[0]?.claimer_name).toBe('Asha')
     })
 
-    it('replaces an edited row that was read by a clock that was ahead, and has its list requested anew', async () => {
+    it('replaces an edited row that was read by a clock that was ahead, and has its list requested again', async () => {
       await claim(client, A)
       await client.sync.run()
       const before = { code: A, claimed: true, claimer_name: 'Asha' }
@@ -462,7 +462,7 @@ describe('one pass', () => {
       expect(await client.cache.cachedCampaignCodes('c')).toEqual([{ number: 1, ...changed }, lost])
     })
 
-    it('is the last of several that come together, however long each of them was on its way', async () => {
+    it('wins if it is the last of several that arrive together, whatever their ages', async () => {
       client.transport.linesPerPiece = 2
       const ids = [await claim(client, A), await update(client, A)]
       for (const [place, claimer_name] of ['Asha', 'Asha K'].entries())

@@ -94,7 +94,7 @@ describe('triggers', () => {
     expect(run).toHaveBeenCalledTimes(2)
   })
 
-  it('try again by the clock when no event ever says so', async () => {
+  it('try again after the backoff even if no event comes', async () => {
     const start = Date.now()
     const began = client.clock.now
     Object.defineProperty(client.clock, 'now', { get: () => began + Date.now() - start })

@@ -203,7 +203,7 @@ describe('uploads', () => {
     expect(failure).toMatchObject({ status: 413, passing: false, problem: { code: 'file_too_large' } })
   })
 
-  it('with another offset than the page believes are asked for again, and nothing is refused', async () => {
+  it('ask for their offset again if another page has sent the file in between, and nothing is refused', async () => {
     const data = bytes(100)
     // another page of this device sends the same file, and finishes in between
     const overtaking = (async (url: string, init: RequestInit) => {
@@ -236,7 +236,7 @@ describe('uploads', () => {
     expect(await stored(id)).toEqual(print(data))
   })
 
-  it('that vanish on their way start again at the next try, and nothing is refused', async () => {
+  it('start again at the next try if they vanish on their way, and nothing is refused', async () => {
     const data = bytes(100)
     const forgetting = (async (url: string, init: RequestInit) => {
       if (init.method === 'PATCH')

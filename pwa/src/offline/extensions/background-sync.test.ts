@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { backgroundSync, BACKGROUND_SYNC_TAG } from './background-sync'
 
-it('asks the browser once the worker of a first visit is active', async () => {
+it('registers a sync as soon as the service worker of a first visit is active', async () => {
   let becomeActive = (_registration: object) => undefined as void
   const ready = new Promise<object>((resolve) => (becomeActive = resolve))
   vi.stubGlobal('navigator', { serviceWorker: { ready } })

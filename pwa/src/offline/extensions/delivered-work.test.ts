@@ -107,7 +107,7 @@ describe('what was delivered', () => {
     expect(await device.kept()).toBe(3)
   })
 
-  it('goes before what was made since, although the answer to that was the first one of the restored store', async () => {
+  it('is delivered before newer work, even if only the answer to that work revealed the restored store', async () => {
     const device = createDevice()
     const claim = await device.claim(A)
     await device.drain()
@@ -181,7 +181,7 @@ describe('what was delivered', () => {
     expect(device.store.server.uploads.size).toBe(1)
   })
 
-  it('has its files after an answer that came twice, with a backup in between', async () => {
+  it('keeps its files after a repeated answer, with a backup in between', async () => {
     const { db, clock, claim } = createDevice()
     const id = await claim(A, true)
     const [first, second] = [clock.now, clock.now + DAY]
@@ -194,7 +194,7 @@ describe('what was delivered', () => {
     expect(await db.blobBytes.where('operationId').equals(id).count()).toBe(1)
   })
 
-  it('gives an operation that still waits the files back that a full device dropped', async () => {
+  it('gives a waiting operation back the files that a full device dropped', async () => {
     const { db, clock, claim } = createDevice()
     const id = await claim(A, true)
     await keepDelivered(db, [id], clock.now)

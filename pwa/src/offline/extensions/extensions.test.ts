@@ -45,7 +45,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-it('is a list with one case a line', async () => {
+it('the list of extensions has one extension on each line', async () => {
   const { extensions } = await import('../device-outbox')
   expect(lines).toHaveLength(extensions.length)
 })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { CODES, createTestClient } from '../testing/test-client'
 import { pace } from './pace'
 
-it('sends no more, and no sooner, than the server asks', async () => {
+it('sends no more operations, and none sooner, than the server allows', async () => {
   const client = createTestClient(undefined, undefined, () => 0)
   const sync = client.newSync(undefined, [pace({ now: () => client.clock.now })])
   const enqueue = (code: string) => client.enqueue({ kind: 'qr.claim', code, fields: { name: 'Asha' } })

@@ -38,7 +38,7 @@ describe('the report to the server of what waits here', () => {
     expect([client.transport.batches.length, client.transport.reports]).toEqual([1, []])
   })
 
-  it('goes with the first batch, without what that delivers, and again when less waits', async () => {
+  it('goes with the first batch, without what that batch delivers, and again when less waits', async () => {
     const since = at(client)
     await claim(client, A, true)
     client.clock.now += 1_000
@@ -120,7 +120,7 @@ describe('the report to the server of what waits here', () => {
   })
 })
 
-it('groups what waits by campaign where it is known, the oldest first, and at most a hundred', () => {
+it('groups what waits by campaign if it is known, the oldest first, and at most a hundred', () => {
   const entry = (id: string, change: Partial<OutboxEntry>) =>
     ({ id, kind: 'diary.entry', capturedAt: 5_000, ...change }) as OutboxEntry
   expect(

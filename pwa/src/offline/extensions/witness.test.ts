@@ -53,7 +53,7 @@ it('records what waits from the moment at which it is saved, until it has arrive
   end()
 })
 
-it('leaves no trace if nothing was ever saved, and knows nothing then', async () => {
+it('leaves no trace if nothing was ever saved, and knows of no saved work', async () => {
   const place = cookie()
   const { onDatabaseLost, end } = await begin(client, place)
   await client.sync.run()
@@ -97,7 +97,7 @@ it('corrects an outdated witness of the same database, and reports nothing', asy
   end()
 })
 
-it('an erased database that had delivered everything is no loss, and nothing is known of the new one', async () => {
+it('an erased database that had delivered everything is not reported, and the new one knows of no work', async () => {
   const place = cookie(witnessText({ device: 'ffffffff', count: 0, since: 0, code: '', ...UNNAMED }))
   const { onDatabaseLost, end } = await begin(client, place)
   expect(onDatabaseLost).not.toHaveBeenCalled()

@@ -85,7 +85,7 @@ describe('pictures on the device', () => {
     expect(stored()).toEqual([image('a'), image('b')])
   })
 
-  it('stores those of opened campaigns with the gift giver’s photo, but not those of campaigns that are only listed', async () => {
+  it('stores pictures and giver’s photo of opened campaigns, but nothing of campaigns that are only listed', async () => {
     const { cache, open, pictures, stored } = device()
     await open(campaign('c1', ['a', 'b'], 'meera'))
     await cache.rememberCampaign(campaign('c2', ['c']))
@@ -93,7 +93,7 @@ describe('pictures on the device', () => {
     expect(stored()).toEqual([image('a'), image('b'), face('meera')])
   })
 
-  it('removes a picture that was replaced, and keeps one that another campaign shows as well', async () => {
+  it('removes a picture that was replaced, unless another campaign shows it', async () => {
     const { open, pictures, stored, network } = device()
     await open(campaign('c1', ['a', 'b']), campaign('c2', ['b']))
     await pictures.tidy()
@@ -103,7 +103,7 @@ describe('pictures on the device', () => {
     expect(network.fetched).toEqual([image('a'), image('b'), image('c')].map(storedAs))
   })
 
-  it('removes them with the campaign and with the account, and keeps what a gift of this device shows', async () => {
+  it('removes pictures with the campaign or the account, except those that a gift of this device shows', async () => {
     const { db, cache, open, pictures, stored, see, caches } = device()
     await open(campaign('c1', ['a']), campaign('c2', ['b']))
     await cache.rememberCode(
@@ -202,7 +202,7 @@ describe('pictures on the device', () => {
     expect([stored(), await marks.ids()]).toEqual([[image('a'), image('b')], ['c1']])
   })
 
-  it('does not tidy between storing the pictures and setting the mark', async () => {
+  it('does not clean up between storing pictures and marking their campaign', async () => {
     const { cache, pictures, stored, marks } = device()
     await cache.rememberCampaigns([campaign('c1', ['a', 'b'])])
     let tidied: Promise<void> | undefined
@@ -215,7 +215,7 @@ describe('pictures on the device', () => {
     expect(stored()).toEqual([image('a'), image('b')])
   })
 
-  it('follows the database: a change there is enough to fetch', async () => {
+  it('fetches and removes pictures as soon as the database changes', async () => {
     const { db, open, pictures, stored } = device()
     const end = pictures.follow()
     try {

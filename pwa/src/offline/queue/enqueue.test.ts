@@ -70,7 +70,7 @@ describe('enqueue', () => {
     )
 
     it.each([
-      ['other words', { fields: { name: 'Banu' } }],
+      ['other fields', { fields: { name: 'Banu' } }],
       ['another code', { code: CODES[1] }],
       ['another kind', { kind: 'qr.update' }],
       ['no photo', { files: [] }],
@@ -82,7 +82,7 @@ describe('enqueue', () => {
       expect(await client.db.blobs.toArray()).toMatchObject([{ operationId: id, size: 3 }])
     })
 
-    it('is not taken again by an operation like the one that was discarded', async () => {
+    it('is not taken again after its operation was discarded', async () => {
       await client.enqueue({ ...draft, id })
       await client.db.outbox.where('id').equals(id).modify({ state: 'attention' })
       await client.attention.discard(id)

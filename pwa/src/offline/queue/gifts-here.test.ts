@@ -51,7 +51,7 @@ it('lists a claim of a code that was never opened here, and says when it needs a
   ])
 })
 
-it('shows on a shared phone what this account or nobody did, and nothing of another account', async () => {
+it('shows on a shared phone what this account or somebody not signed in did, and nothing of another account', async () => {
   client.signIn('asha')
   await client.cache.rememberCode(A, claimed(A), DIWALI)
   await client.enqueue({ kind: 'qr.claim', code: A, fields: { name: 'Guest of Asha' } })
@@ -99,7 +99,7 @@ it.each([
   ['nobody', 'the list by a link', 'the scanner', true, []],
   ['nobody', 'the list by a link', 'its link', false, [A]],
 ])(
-  '%s with %s opens a gift by %s: it is a guest’s, or listed as their own',
+  '%s with %s opens a gift by %s: it is listed only if it is their own',
   async (who, list, _, byStaff, mine) => {
     const account = who === 'nobody' ? null : 'asha'
     client.signIn(account)

@@ -117,7 +117,7 @@ describe('needs attention', () => {
     return { client, ids }
   }
 
-  it('sends an edit that was typed anew as the last of its gift', async () => {
+  it('sends an edit with newly typed fields as the last of its gift', async () => {
     const { client, ids } = await refusedEdit()
     const later = (client.clock.now += 60_000)
     await client.attention.editAndResend(ids[0], { name: 'third' }, { pin: '2' })
@@ -127,14 +127,14 @@ describe('needs attention', () => {
     expect((await client.cache.cachedCode(A))?.qr.claimer_name).toBe('third')
   })
 
-  it('sends an edit again in its place if only its PIN was typed anew', async () => {
+  it('sends an edit again in its place if only its PIN was typed again', async () => {
     const { client, ids } = await refusedEdit()
     await client.attention.sealAgain([ids[0]], { pin: '2' })
     await drain(client)
     expect(client.server.effects).toEqual(ids)
   })
 
-  it('lets what was saved behind an edit begin from what that one had found, once it is not sent before it', async () => {
+  it('gives the next edit the base of an edit that is discarded or sent after it', async () => {
     for (const leave of ['typed anew', 'discarded']) {
       const { client, ids } = await refusedEdit()
       const third = {
@@ -154,7 +154,7 @@ describe('needs attention', () => {
     }
   })
 
-  it('sends the photo of an edit that was typed anew only if none behind it has a newer one', async () => {
+  it('sends the photo of an edit with newly typed fields only if no later edit has another photo', async () => {
     for (const second of [false, true]) {
       const { client, ids } = await refusedEdit({ first: true, second })
       await client.attention.editAndResend(ids[0], { name: 'third' })
@@ -211,7 +211,7 @@ describe('needs attention', () => {
     expect((await client.entry(id)).state).toBe('delivered')
   })
 
-  it('leaves a second claim of the code, and what depends on it, where it is', async () => {
+  it('leaves a second claim of the code, and what depends on that one, with the code', async () => {
     const { client, id, later } = await lostRace()
     const add = (kind: 'qr.claim' | 'qr.update') => client.enqueue({ kind, code: A, fields: {} })
     const rest = [await add('qr.claim'), await add('qr.update')]
@@ -277,7 +277,7 @@ async function refusedEntries(code: ErrorCode, count = 3) {
 
 describe('many refused entries with one cause', () => {
   it.each(['pin_invalid', 'seal_unknown'] as const)(
-    'are sealed anew with one PIN after %s, and all else of them stays',
+    'are sealed again with one new PIN after %s, and delivered in their order',
     async (cause) => {
       const { client, ids } = await refusedEntries(cause)
       await client.db.outbox.toCollection().modify({ sealed: 'an old box', sealedFor: 'gone' })
@@ -293,7 +293,7 @@ describe('many refused entries with one cause', () => {
     },
   )
 
-  it('are changed in one field, all of them or none', async () => {
+  it('are changed in one field: all of them or none', async () => {
     const { client, ids } = await refusedEntries('validation_failed')
     await client.attention.resendAll(ids, { date: '2026-02-28' })
     expect((await client.db.outbox.toArray()).map(({ fields, state }) => [fields, state])).toEqual(
@@ -455,7 +455,7 @@ describe('somebody else’s entry on a shared phone', () => {
     expect(await client.entry(id)).toMatchObject({ state: 'attention' })
   })
 
-  it('does not wait for a decision of another person', async () => {
+  it('does not hold up what another person saves for the same gift', async () => {
     const { client } = await lostRace()
     client.signIn('ravi')
     const id = await client.enqueue({ kind: 'qr.update', code: A, fields: { name: 'Ravi' } })

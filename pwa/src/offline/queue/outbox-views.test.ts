@@ -26,21 +26,21 @@ describe('waitForAnswer', () => {
       entry: { problem: { code: 'already_claimed' } },
     })
   })
-  it('says at once that it is only saved if a try found no network', async () => {
+  it('stops waiting at once if a try found no network', async () => {
     client.transport.disconnect()
     const id = await client.enqueue(claim)
     const answer = client.observe.waitForAnswer(id, 60_000)
     await client.sync.run()
     expect(await answer).toBe('timeout')
   })
-  it('says so at once behind an earlier one that waits for the network', async () => {
+  it('stops waiting at once behind an earlier operation that waits for the network', async () => {
     client.transport.disconnect()
     await client.enqueue(claim)
     await client.sync.run()
     const behind = await client.enqueue({ kind: 'qr.update', code: A, fields: { name: 'Asha K' } })
     expect(await client.observe.waitForAnswer(behind, 60_000)).toBe('timeout')
   })
-  it('says so when time is up', async () => {
+  it('stops waiting when the time is up', async () => {
     expect(await client.observe.waitForAnswer(await client.enqueue(claim), 20)).toBe('timeout')
   })
 })

@@ -34,7 +34,7 @@ it('what waits from an ended session is sealed as a whole, and sent unchanged', 
   expect((await client.entry(id)).state).toBe('delivered')
 })
 
-it('the work of the signed-in account, and of nobody, stays readable', async () => {
+it('work of the signed-in account, or of somebody not signed in, stays readable', async () => {
   const nobodys = await client.enqueue(draft(A))
   client.signIn('account')
   const own = await client.enqueue(draft(B))

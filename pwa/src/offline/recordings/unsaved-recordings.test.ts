@@ -59,7 +59,7 @@ test('what a crashed tab recorded is offered to the next one: all that was store
   expect(left).toMatchObject({ type: 'audio/webm;codecs=opus', startedAt: 1000 })
   expect(texts(left?.parts ?? [])).toEqual(['one', 'two', 'three'])
 })
-test('a piece that could not be written is written before the next one, or when the page is done with it', async () => {
+test('a piece that could not be written is written before the next one, or when the page releases the recording', async () => {
   const { openTab, db } = openDevice()
   const tab = openTab()
   const recording = await tab.begin(CODE, 'audio/webm')
@@ -77,7 +77,7 @@ test('a piece that could not be written is written before the next one, or when 
     .poll(async () => (await again.unsaved(CODE)).map(({ parts }) => texts(parts)))
     .toEqual([['one', 'two', 'three', 'four']])
 })
-test('what is not saved yet cannot be read on the disk, and is still offered', async () => {
+test('an unsaved recording is unreadable on the disk, and is still offered', async () => {
   const { openTab, db } = openDevice()
   const tab = openTab()
   await (await tab.begin(CODE, 'audio/webm')).append(seconds('planted words'))
@@ -109,7 +109,7 @@ test('a recording that a page leaves undecided is offered again, with the second
     .poll(async () => (await again.unsaved(CODE)).map(({ parts }) => texts(parts)))
     .toEqual([['last words']])
 })
-test('it belongs to its code, however the code is typed', async () => {
+test('a recording belongs to its code, however the code is typed', async () => {
   const { openTab } = openDevice()
   const tab = openTab()
   await (await tab.begin(CODE.toLowerCase(), 'audio/webm')).append(seconds('x'))
@@ -117,7 +117,7 @@ test('it belongs to its code, however the code is typed', async () => {
   expect(await openTab().unsaved('ZZZZZZZZZZZZZZZZZZZZ')).toEqual([])
   expect(await openTab().unsaved(CODE)).toHaveLength(1)
 })
-test('newest first; one that ended before its first seconds is not offered, and nothing of it is left', async () => {
+test('recordings are offered newest first; one that ended before its first seconds leaves nothing', async () => {
   const { openTab, db } = openDevice()
   const tab = openTab()
   for (const said of ['first', '', 'last']) {
@@ -129,7 +129,7 @@ test('newest first; one that ended before its first seconds is not offered, and 
   expect(left.map(({ parts }) => texts(parts))).toEqual([['last'], ['first']])
   expect(await db.recordings.count()).toBe(2)
 })
-test('discarded, it leaves nothing, not even seconds that come late', async () => {
+test('a discarded recording leaves nothing, not even seconds that come late', async () => {
   const { openTab, nothingIsLeft } = openDevice()
   const recording = await openTab().begin(CODE, 'audio/webm')
   await recording.append(seconds('one'))
@@ -137,7 +137,7 @@ test('discarded, it leaves nothing, not even seconds that come late', async () =
   await recording.append(seconds('late'))
   await nothingIsLeft()
 })
-test('saved, it is only in the outbox: one transaction moves it', async () => {
+test('a saved recording is only in the outbox: one transaction moves it', async () => {
   const { openTab, enqueue, attention, db } = openDevice()
   const tab = openTab()
   const save = async () => {

@@ -75,7 +75,7 @@ describe('seal', () => {
 })
 
 describe('the context of a page', () => {
-  it('seals 1,000 boxes, and another one the next', async () => {
+  it('seals 1,000 boxes; the next box gets another context', async () => {
     const { key, open } = await recipient()
     const seal = createSeal(() => undefined)
     const boxes: string[] = []
@@ -84,7 +84,7 @@ describe('the context of a page', () => {
     expect(contextIn(boxes[1000] ?? '')).not.toBe(contextIn(boxes[0] ?? ''))
     expect(await open(boxes[1000] ?? '', ENTRY)).toEqual(PIN)
   })
-  it('ends with the key of the server', async () => {
+  it('is replaced when the key of the server changes', async () => {
     const [before, after] = [await recipient('k1'), await recipient('k2')]
     const seal = createSeal(() => undefined)
     expect(await before.open(await seal(before.key, ENTRY, PIN), ENTRY)).toEqual(PIN)

@@ -70,7 +70,7 @@ describe('readyOperations', () => {
     ],
     ['lets other lanes go', [entry(1, attention), entry(2, { code: 'B' })], ['op-2']],
     ['counts a stale "sending" as queued', [entry(1, { state: 'sending' })], ['op-1']],
-    ['is due at its very moment', [entry(1, { nextAttemptAt: NOW })], ['op-1']],
+    ['sends at the exact time that was set', [entry(1, { nextAttemptAt: NOW })], ['op-1']],
     [
       'does not wait by a clock that was set back since',
       [entry(1, { nextAttemptAt: NOW + 86_400_000, waitsSince: NOW + 1 })],

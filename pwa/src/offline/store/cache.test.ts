@@ -83,7 +83,7 @@ describe('the cache', () => {
     expect(await readMeta(db, META.emergencyCard(B))).toEqual({ name: 'Asha' })
     expect(await readMeta(db, META.emergencyCard(A))).toBeUndefined()
   })
-  it('does not overwrite a row that came while its own was on its way', async () => {
+  it('does not overwrite a row that came while an older answer was on its way', async () => {
     const client = createTestClient()
     const { cache, clock } = client
     const askedAt = clock.now
@@ -107,7 +107,7 @@ describe('the cache', () => {
     await cache.rememberCode(A, changed, undefined, clock.now - 1)
     expect(await shown()).toEqual(['Asha K', 'Asha K'])
   })
-  it('does not overwrite the row of a list that was requested after the code', async () => {
+  it('does not overwrite a list’s row with the answer about a code that was requested before the list', async () => {
     const { cache, clock } = createTestClient()
     const listed = (claimer_name: string) => ({ number: 1, code: A, claimed: true, claimer_name })
     const names = async () => (await cache.cachedCampaignCodes('c1')).map((row) => row.claimer_name)

@@ -11,7 +11,7 @@ test('a recording may take half of the free room, except what is reserved for te
   expect(await roomForRecording(storage(100 * MB, 40 * MB))).toBe(25 * MB)
   expect(await roomForRecording(storage(100 * MB))).toBe(45 * MB)
 })
-test('there is no room for a recording if only the reserved room is left, or less than nothing', async () => {
+test('there is no room for a recording if only the reserved room or less is left', async () => {
   expect(await roomForRecording(storage(50 * MB, 40 * MB))).toBe(0)
   expect(await roomForRecording(storage(50 * MB, 60 * MB))).toBe(0)
 })

@@ -130,7 +130,7 @@ it('moves on from a dialog that was open at the start', async () => {
   await focused().toBe('Claim')
 })
 
-it('moves to the heading of another address, but not if the page only names its own state', async () => {
+it('moves to the heading at another address, but not if only the query changes', async () => {
   const go = (path: string) => {
     history.pushState(null, '', path)
     dispatchEvent(new Event('pushState'))
@@ -159,7 +159,7 @@ it('moves to the heading of another address, but not if the page only names its 
   await focused().toBe('Filter')
 })
 
-it('moves to the heading of a screen that is drawn as soon as somebody goes back', async () => {
+it('moves to the heading after going back, even if the screen is drawn at once', async () => {
   history.pushState(null, '', '/second')
   dispatchEvent(new Event('pushState'))
   function Screens() {

@@ -9,7 +9,7 @@ import { lazyPart } from './lazy-part'
 const Dialog = ({ name }: { name: string }) => <h2>{name}</h2>
 const waiting = <p>Loading</p>
 
-it('is shown as soon as it has loaded, however short its fallback was there', async () => {
+it('is shown as soon as it has loaded, however briefly its fallback was shown', async () => {
   const file = held<{ default: typeof Dialog }>()
   const Part = lazyPart(() => file.promise)
   await render(<Part name="Edit" fallback={waiting} />)
@@ -33,7 +33,7 @@ it('has no fallback if it was loaded before', async () => {
   expect(shown.join()).not.toContain('Loading')
 })
 
-it('that does not load is an error of its surroundings, and is loaded anew when it is drawn again', async () => {
+it('that does not load is caught by the error boundary, and loaded again when it is drawn again', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   const load = vi.fn<() => Promise<{ default: typeof Dialog }>>()
   load.mockRejectedValueOnce(new TypeError('no network')).mockResolvedValueOnce({ default: Dialog })
@@ -55,7 +55,7 @@ it('that does not load is an error of its surroundings, and is loaded anew when 
   await expect.element(page.getByRole('heading', { name: 'Edit' })).toBeVisible()
 })
 
-it('may show something else with the error instead, until it is drawn again', async () => {
+it('can show something with the error instead, until it is drawn again', async () => {
   const load = vi.fn<() => Promise<{ default: typeof Dialog }>>()
   load.mockRejectedValueOnce(new TypeError('no network')).mockResolvedValueOnce({ default: Dialog })
   const Part = lazyPart(load, (error, { name }) => (

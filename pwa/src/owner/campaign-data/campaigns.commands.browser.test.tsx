@@ -15,7 +15,7 @@ const campaign = sample()
 const { id, master_code: masterCode } = campaign
 const { signal } = new AbortController()
 
-it('a change that a full device cannot store is made: it is not reported as failed', async () => {
+it('a change that a full device cannot store is not reported as failed', async () => {
   const full = new DOMException('full', 'QuotaExceededError')
   for (const table of [deviceDatabase.campaigns, deviceDatabase.masterViews])
     vi.spyOn(table, 'put').mockRejectedValue(full)
@@ -37,7 +37,7 @@ it('a change that a full device cannot store is made: it is not reported as fail
   expect(toasts()).toEqual([])
 })
 
-it('after a change the whole campaign is asked for: an answer to a repeated try may be an old one', async () => {
+it('the whole campaign is read again after a change, because a repeated try may get an old answer', async () => {
   const tagged = (body: unknown) => Response.json(body, { headers: { etag: '"7"' } })
   server.answer(endpoint.readCampaign, () => tagged(campaign))
   server.answer(endpoint.readPublicCampaign, () => tagged(campaign))

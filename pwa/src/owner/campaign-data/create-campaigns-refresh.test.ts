@@ -80,7 +80,7 @@ it('an older answer that arrives later does not replace a newer one, and is requ
   expect([await names(), await cursor()]).toEqual([['Asha', undefined], '2'])
 })
 
-it('an answer that was requested before this device delivered something leaves that unchanged', async () => {
+it('an answer that was requested before a delivery of this device does not undo that delivery', async () => {
   const { client, calls, refresh, change, names, cursor } = await device()
   const save = async (kind: 'qr.claim' | 'qr.update', name: string) => {
     await client.enqueue({ kind, code: A, fields: { name }, secrets: { pin: '123456' } })
@@ -125,7 +125,7 @@ it.each(['delivered', 'read'] as const)(
   },
 )
 
-it('a campaign that has left the device is fetched whole, and not asked for by its former tag', async () => {
+it('a campaign that has left the device is fetched whole, without its former tag', async () => {
   const { cache, clock } = createTestClient()
   const campaign = { id: ID } as Campaign
   const asked: (string | undefined)[] = []
@@ -147,7 +147,7 @@ it('a campaign that has left the device is fetched whole, and not asked for by i
   expect(await cache.cachedCampaign(ID)).toMatchObject(campaign)
 })
 
-it('the list is as fresh as the time of its request', async () => {
+it('a list counts as fresh since its request, not since its answer', async () => {
   const { client, calls, refresh } = await device()
   const askedAt = client.clock.now
   const { done } = await refresh()
@@ -173,7 +173,7 @@ it('everything is fetched again if the server does not know the cursor, as after
   ])
 })
 
-it('what the server fails to answer is noted, so that screens say that theirs may be old', async () => {
+it('a failed refresh is noted, so that screens can say that their data may be old', async () => {
   const { calls, refresh, noted } = await device()
   const { done } = await refresh()
   calls[0]?.refuse(new ApiError(problemOf('internal')))

@@ -59,7 +59,7 @@ it('counts a claim that waits on this phone once: as waiting, not as claimed', a
   await expect.element(page.getByText(/^1 claimed · 1 waiting on 1 phone · 2 unclaimed/)).toBeVisible()
 })
 
-it('§2 shows a claimed gift in a card of 160 px on a phone, with links that a finger hits', async () => {
+it('§2 shows a claimed gift in a card of 160 px on a phone, with links that are large enough for a finger', async () => {
   await page.viewport(360, 800)
   await open()
   const card = page.getByRole('listitem').filter({ hasText: 'Asha Rao' })
@@ -201,7 +201,7 @@ describe('§8 deleting', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete Campaign' }).click()
   }
 
-  it('comes after the question, and nothing else is said, however long it takes', async () => {
+  it('comes after the question, and only its success is reported, however long it takes', async () => {
     const answer = held<{ message: string }>()
     server.answer(endpoint.deleteCampaign, () => answer.promise)
     const { address } = await ask()
@@ -238,7 +238,7 @@ describe('§8 deleting', () => {
     ['Asha’s ❤️ sweets 🪔 — दीवाली', "Asha's sweets दीवाली", true],
     ['🪔', '', false],
     ['🪔', '🪔', true],
-  ])('of %s after %s was typed: %s', async (name, typed, deletes) => {
+  ])('of “%s” after “%s” was typed is allowed: %s', async (name, typed, deletes) => {
     server.answer(endpoint.deleteCampaign, () => ({ message: '' }))
     await render(<DeleteDialog campaign={{ ...campaign, name }} onClose={() => undefined} />)
     await page.getByLabelText('Type the name of the campaign').fill(typed)

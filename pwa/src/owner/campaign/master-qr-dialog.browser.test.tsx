@@ -34,7 +34,7 @@ it.each([
   },
 )
 
-it('§2 downloads the picture, and leads to the dashboard, where nobody is introduced', async () => {
+it('§2 downloads the picture, and leads to the dashboard without the gift giver’s introduction', async () => {
   const saved = savedFiles()
   await open()
   await press('Download QR Code')

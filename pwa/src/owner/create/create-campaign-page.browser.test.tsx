@@ -61,7 +61,7 @@ describe('the answer to a form that was left', () => {
   }
   const stored = async () => JSON.stringify(await deviceDatabase.drafts.toArray())
 
-  it('leaves the next one as it is, and moves nobody', async () => {
+  it('changes neither the draft of the next form nor the screen', async () => {
     const { address, arrives } = await leaveOne()
     await open()
     await fillIn({ name: 'The second' })
@@ -106,7 +106,7 @@ it('the images of a form that was left are still uploaded; those that fail are r
     .toContainEqual(expect.stringMatching(/^Your campaign was created, but 1 image was not uploaded\. [^W]/))
 })
 
-it('a usual quantity takes one press, which is part of the draft until that is cancelled', async () => {
+it('a press fills in a usual quantity, which is part of the draft until that is cancelled', async () => {
   const stored = async () => JSON.stringify(await deviceDatabase.drafts.toArray())
   const { unmount } = await open()
   const quick = (count: number) => page.getByRole('button', { name: String(count), exact: true })

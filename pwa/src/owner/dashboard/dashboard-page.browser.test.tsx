@@ -62,7 +62,7 @@ it('shows the claims of all campaigns by day, with what waits on this device, ev
   expect(rows.at(-1)?.lastElementChild?.textContent).toBe('2')
 })
 
-it('counts the days of the server’s clock and zone, while the clock of this device is 45 days ahead', async () => {
+it('counts days by the server’s clock and zone while this device’s clock is 45 days ahead', async () => {
   const DAY = 24 * 60 * 60_000
   const now = Date.now()
   vi.setSystemTime(now + 45 * DAY)
@@ -122,7 +122,7 @@ describe('from ten campaigns on', () => {
     await expect.poll(shown).toEqual(['Âmi fair', ...[1, 2, 3, 4, 5, 7, 8, 9, 10].map((n) => `Fair ${n}`)])
   })
 
-  it('they can be a list, which this device keeps, with everything that a card does', async () => {
+  it('they can be shown as a list, which this device remembers, with all actions of a card', async () => {
     const { unmount } = await open()
     await page.getByRole('button', { name: 'List', exact: true }).click()
     expect(page.getByRole('article').elements()).toEqual([])
@@ -187,7 +187,7 @@ describe('the next steps of a campaign without claims', () => {
   const steps = page.getByRole('region', { name: /^Next/ })
   const open = () => renderAt(`/campaign/${other.id}`, <CampaignPage id={other.id} />)
 
-  it('are one low line that says which is next, with what is done behind it', async () => {
+  it('show on one low line what is next, and what is done when it is opened', async () => {
     server.answer(endpoint.downloadCodesPdf, () => new Response('%PDF'))
     const { unmount } = await open()
     await expect.element(steps).toHaveAccessibleName('Next step, 1 of 3 Print the QR codes')

@@ -111,7 +111,7 @@ it('a save that fails after the page was left is reported', async () => {
   await expect.poll(toasts).toEqual(['The server says why.'])
 })
 
-it('keeps the button that saves in sight, at the top of a long form on a phone', async () => {
+it('keeps the Save button in sight at the top of a long form on a phone', async () => {
   await page.viewport(360, 640)
   await open()
   const place = () => button('Save Changes').element().getBoundingClientRect()
@@ -297,7 +297,7 @@ describe('§2 images', () => {
     await expect.poll(titles).toEqual(sorted)
   })
 
-  it('stay where they were sorted to if the upload of the next one breaks off', async () => {
+  it('keep their new order if the upload of the next one breaks off', async () => {
     answerUploads([JSON.stringify({ images: [1, 2, 3, 4].map((number) => image(number)) })])
     await open(three())
     await addTwo()
@@ -338,7 +338,7 @@ describe('§2 images', () => {
     await expect.element(link).toHaveAttribute('target', '_blank')
   })
 
-  it('have no order and no links for the holder of a link, to whom nothing else of the owner is offered', async () => {
+  it('that are saved can neither be sorted nor linked by the holder of a link; other owner fields are hidden', async () => {
     await open({ ...three(), campaign_type: 'sale', lost_pin_help: true }, 'master')
     await expect.element(button('Delete image 2')).toBeVisible()
     expect(page.getByRole('button', { name: /^Move/ }).elements()).toEqual([])
@@ -356,7 +356,7 @@ describe('the seller on the receipts of a sale campaign', () => {
     seller_gstin: null,
   })
 
-  it('is saved by itself if nothing else changed; an invalid number is refused', async () => {
+  it('is saved even if nothing else changed; an invalid number is refused', async () => {
     server.answer(endpoint.changeSeller, ({ body }) => ({ ...sale, ...(body as object) }))
     await open(sale)
     expect(field('seller_name').value).toBe('Rao Textiles')
@@ -401,7 +401,7 @@ it('PINs that are easy to guess are refused once the owner chooses that, and can
 describe('help with lost PINs', () => {
   const box = dialog.getByRole('checkbox', { name: 'Help with lost PINs after 7 days' })
 
-  it('is switched off for good if it was offered, and never on', async () => {
+  it('can be switched off for good if it was offered', async () => {
     server.answer(endpoint.endPinHelp, () => sample({ campaign_type: 'diary' }))
     await open(sample({ campaign_type: 'diary', lost_pin_help: true }))
     await expect.element(box).toBeChecked()

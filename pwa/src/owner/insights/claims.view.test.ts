@@ -35,7 +35,7 @@ describe('claims by date', () => {
     ['2026-01-01', '2026-11-11', 'week', '2025-12-29', 46],
     ['2026-01-01', '2026-11-12', 'month', '2026-01-01', 11],
     ['2024-12-31', '2026-01-01', 'month', '2024-12-01', 14],
-  ])('from %s to %s are by %s, from %s on in %i bars', (first, last, bucket, start, count) => {
+  ])('from %s to %s are grouped by %s: from %s on, %i bars', (first, last, bucket, start, count) => {
     const found = countsByDate([last, first])
     expect([found.bucket, found.bars[0]?.key, found.bars.length]).toEqual([bucket, start, count])
     // one claim in the first bar, one in the last

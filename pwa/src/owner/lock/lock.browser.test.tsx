@@ -63,7 +63,7 @@ function later() {
   server.answer(endpoint.listPublicCodes, gone)
 }
 
-it('keeps the place of the list until the lock has been read', async () => {
+it('always shows a placeholder or the form while the lock is read', async () => {
   const shown: boolean[] = []
   const seen = new MutationObserver(() =>
     shown.push(document.querySelector('.animate-shimmer, form') !== null),

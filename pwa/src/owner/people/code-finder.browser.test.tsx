@@ -36,7 +36,7 @@ it('finds a person by four letters, whatever the accents, and says if nobody is 
   await shows(60)
 })
 
-it('keeps words, order and filter in the address, and the words in a part that no server gets', async () => {
+it('keeps words, order and filter in the address, the words in its fragment, which no server gets', async () => {
   const { address, unmount } = await open()
   await page.getByLabelText('Sort').selectOptions('By name')
   await page.getByRole('button', { name: /^Claimed/ }).click()

@@ -22,7 +22,7 @@ const panel = (number: number) => page.getByRole('complementary', { name: `Gift 
 const link = (of: typeof page | ReturnType<typeof sheet>, name: string | RegExp) =>
   of.getByRole('link', { name, exact: true })
 
-it('reaches a person in one press, by both of their numbers, and shows where they are', async () => {
+it('links to calls, messages and mail with both numbers of a person, and shows their address', async () => {
   await open(
     rows({
       claimer_mobile: '98765 43210 / 022 4000 0012',
@@ -113,7 +113,7 @@ it('offers nothing that leads to the gift of a recipient who was erased', async 
 describe('beside the list', () => {
   beforeEach(() => page.viewport(1440, 900))
 
-  it('has the longest time of a claim on one line', async () => {
+  it('shows the longest time of a claim on one line', async () => {
     await open(rows({ claimed_at: new Date(new Date().getFullYear(), 10, 28, 12, 58).toISOString() }))
     await expect.element(row(1)).toBeVisible()
     const times = [...document.querySelectorAll('time')].filter((time) => time.textContent.includes('58'))
@@ -154,7 +154,7 @@ describe('what the owner sees of the gift', () => {
   const sale = { ...sampleReceipt, ...base }
   const show = (campaign_type: Campaign['campaign_type']) => open(rows(), '/?person=1', { campaign_type })
 
-  it('the receipt of a sale, what was paid since, whoever is shown; a step to another gift asks nothing', async () => {
+  it('the receipt of a sale with later payments; showing another gift sends no request', async () => {
     await page.viewport(1280, 800)
     let sales = [sale, { ...sale, number: 2, name: 'Bina Shah', receipt_number: 'R-2' }]
     const list = held<Response>()

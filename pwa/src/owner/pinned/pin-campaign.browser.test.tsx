@@ -22,7 +22,7 @@ async function open() {
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const bar = page.getByRole('progressbar', { name: 'Storing on this device…' })
 
-it('says what it is for, and shows its progress even after another screen was shown', async () => {
+it('says what it is for, and still shows its progress after another screen was shown', async () => {
   const answer = held<Response>()
   let asked = false
   server.answer(endpoint.readCampaign, () => {

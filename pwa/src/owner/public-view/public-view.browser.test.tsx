@@ -116,7 +116,7 @@ it.each(['Offer', 'Poster', 'Thanks'])('§2 Send %s confirms, and sends nothing'
 })
 
 it.each([360, 768, 1440])(
-  'its actions are one row of one width, with a border, %i px wide',
+  'shows the actions of a selection in one row, of equal width and with a border, at %i px',
   async (width) => {
     await page.viewport(width, 850)
     await claimedTab()
@@ -164,7 +164,7 @@ it('works with only the keyboard, and the focus stays nearby', async () => {
 })
 
 it.each(['Open gift 1 of Asha Rao', 'Open the claim page of gift 1'])(
-  'opens the page of a gift of another type instead of editing it, as staff: %s',
+  'opens the page of a gift that is no contact card as staff, instead of editing it: %s',
   async (name) => {
     sessionStorage.clear()
     await claimedTab({ campaign_type: 'diary' })

@@ -88,7 +88,7 @@ test('a change of a claimed gift that is on its way is shown on top of what the 
   })
 })
 
-test('with nothing under way the list is the server’s', () => {
+test('the list is the server’s if nothing is under way', () => {
   expect(withUnderWay(codes, [])).toBe(codes)
 })
 

@@ -58,7 +58,7 @@ it('people who cannot see a chart open its table, by keyboard, too', async () =>
   await expect.element(page.getByRole('rowheader', { name: 'Thursday' })).toBeVisible()
 })
 
-it('parts say their number and share, even if everything is 0', async () => {
+it('parts show their number and share, even if everything is 0', async () => {
   const parts = (counts: number[]) =>
     counts.map((count, i) => ({ key: String(i), label: `Part ${i}`, count }))
   const { rerender } = await render(<ShareChart parts={parts([2, 1, 0])} />)

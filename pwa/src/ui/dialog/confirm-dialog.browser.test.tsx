@@ -22,7 +22,7 @@ async function ask() {
 }
 const press = (name: string) => page.getByRole('button', { name }).click()
 
-it('is read with what will be lost', async () => {
+it('is announced with what will be lost', async () => {
   await ask()
   await expect
     .element(page.getByRole('dialog', { name: 'Delete it?' }))

@@ -58,7 +58,7 @@ it('a press on its own scrollbar scrolls, and does not close it', async () => {
   await expect.element(dialog).toBeVisible()
 })
 
-it('begins at the first field of its form, beside a mouse', async () => {
+it('focuses the first field of its form on a device with a mouse', async () => {
   await render(
     <Page>
       <form>

@@ -39,7 +39,7 @@ it.each([
   await expect.poll(announced).toEqual(alerts)
 })
 
-it('errors are said once: by the first wrong field as it takes the focus, or as it has it already', async () => {
+it('an error is announced once: by the focus on its field, or by an alert if the field already has it', async () => {
   function Wrong() {
     const { formProps, errors } = useCheckedForm(() => ({ ok: false, errors: [NAME, COMPANY] }), {
       onSubmit: () => undefined,

@@ -61,7 +61,7 @@ it('keeps all texts that come at the same moment, and says each once', async () 
   await expect.poll(toasts).toEqual(['Balance', 'Registered'])
 })
 
-it('stays with an error until it is dismissed, whatever else comes at the same moment, each with its sign', async () => {
+it('stays with an error of the same moment until both are dismissed, each with its icon', async () => {
   await render(<Toaster />)
   toast('Not saved', 'error')
   toast('Copied')
@@ -192,7 +192,7 @@ it('does not cover what has the focus: that is scrolled clear of it', async () =
   await expect.poll(() => box(row).bottom <= shownAt().top).toBe(true)
 })
 
-it('has room of its own in a sheet, which stays until the sheet is closed', async () => {
+it('has its own room in a sheet, which keeps that room until it is closed', async () => {
   await page.viewport(360, 640)
   await render(
     <>
@@ -213,7 +213,7 @@ it('has room of its own in a sheet, which stays until the sheet is closed', asyn
   expect(box(copy).top).toBe(top)
 })
 
-it('what is only said is announced by the region that is not silent', async () => {
+it('a message without a toast is announced by the live region of the open dialog', async () => {
   await render(
     <>
       <Toaster />

@@ -35,7 +35,7 @@ it.each([
   ['House 012345', undefined],
   ['12, M.G. Road', undefined],
   [null, undefined],
-])('of the address %s the postal code is %s', (address, code) => {
+])('the postal code of the address “%s” is %s', (address, code) => {
   expect(postalCodeIn(address)).toBe(code)
 })
 
@@ -111,7 +111,7 @@ describe('places', () => {
   it.each([
     [8, ['1', '2', '3', '4', '5', '6', '7', '8', 'none']],
     [9, ['1', '2', '3', '4', '5', '6', '7', '2 others', 'none']],
-  ])('of %i places the last ones are merged, but never with the claims without a place', (count, shown) => {
+  ])('%i places take at most eight rows, apart from the claims without a place', (count, shown) => {
     const row = (label: string, kind: 'post' | 'none') => ({ kind, key: label, label, count: 3 })
     const places = Array.from({ length: count }, (_, i) => row(String(i + 1), 'post'))
     expect(shortened([...places, row('none', 'none')]).map(({ label }) => label)).toEqual(shown)

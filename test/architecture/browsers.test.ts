@@ -41,7 +41,7 @@ const SHARERS = [
 ]
 const SELECTORS = /^(matches|closest|querySelector|querySelectorAll)$/
 
-test('the app uses nothing that its oldest browsers lack, unless it asks whether it is there', () => {
+test('the app uses nothing that its oldest browsers lack, unless it checks for it first', () => {
   const config = ts.getParsedCommandLineOfConfigFile(
     resolve(PWA, 'tsconfig.json'),
     {},

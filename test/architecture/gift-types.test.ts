@@ -47,7 +47,7 @@ test.each([
   ['names it', new RegExp(`['"\`](${types})['"\`]`), NAMES],
   ['has a table with a row for it', new RegExp(`(^|[{,])\\s*(${types}):`, 'm'), TABLES],
   ['names one of its kinds of operation', new RegExp(`['"\`](${kinds}|(${types})\\.)['"\`]`), KINDS],
-] as const)('nothing outside the folder of a type of gift %s', (_, found, exceptions) => {
+] as const)('no file outside the folder of a type of gift %s', (_, found, exceptions) => {
   const naming = outside.filter(({ text }) => found.test(text)).map(({ path }) => path)
   expect(naming.toSorted()).toEqual(Object.keys(exceptions).toSorted())
 })

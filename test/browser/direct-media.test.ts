@@ -44,7 +44,7 @@ const shows = (page: Shown) =>
     )
     .toBeGreaterThan(0)
 
-it('a first visitor has the smaller copy made; the next one reads it from the storage', async () => {
+it('the first visit makes the server scale the picture; the next one reads the copy from the storage', async () => {
   for (const expected of [[], [200]]) {
     const page = await somebody()
     const read: number[] = []
@@ -57,7 +57,7 @@ it('a first visitor has the smaller copy made; the next one reads it from the st
   }
 })
 
-it('the owner has them on the device, and sees them with the server away', async () => {
+it('the owner’s device keeps the picture, and shows it while the server is stopped', async () => {
   const page = await somebody()
   await calls.signIn(page)
   await page.goto(`${server.origin}/campaign/${campaignId}`)

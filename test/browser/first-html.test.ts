@@ -65,22 +65,19 @@ describe('the claim page as it arrives', () => {
     ['diary', 'qr', claimForm],
     ['travel', 'travel', travelForm],
     ['sale', 'sale', saleForm],
-  ] as const)(
-    'a claimed %s stays as it arrived when script comes, with the focus',
-    async (type, path, form) => {
-      const [code = ''] = await campaign(`Claimed ${type}`, type)
-      await owner.claim(code, form(), path)
-      const page = await visit()
-      const release = await holdScripts(page.context())
-      await page.goto(`${server.origin}/claim/${code}`, { waitUntil: 'commit' })
-      const button = page.locator('main button').filter({ visible: true }).first()
-      await button.focus()
-      const name = await button.innerText()
-      release()
-      await page.waitForFunction(() => document.querySelector('html[data-live]') !== null)
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(name)
-    },
-  )
+  ] as const)('a claimed %s page keeps the focus when its script loads', async (type, path, form) => {
+    const [code = ''] = await campaign(`Claimed ${type}`, type)
+    await owner.claim(code, form(), path)
+    const page = await visit()
+    const release = await holdScripts(page.context())
+    await page.goto(`${server.origin}/claim/${code}`, { waitUntil: 'commit' })
+    const button = page.locator('main button').filter({ visible: true }).first()
+    await button.focus()
+    const name = await button.innerText()
+    release()
+    await page.waitForFunction(() => document.querySelector('html[data-live]') !== null)
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(name)
+  })
 
   describe('a form that the browser is still sending when the script loads', () => {
     /**
@@ -141,7 +138,7 @@ describe('the claim page as it arrives', () => {
     })
   })
 
-  it('shows what needs script once it has loaded, in its reserved place, and on no answer without script', async () => {
+  it('shows what needs script only once that has loaded, in its reserved place; answers without script lack it', async () => {
     const [code = '', other = ''] = await campaign('In its place')
     const page = await visit()
     const release = await holdScripts(page.context())
@@ -175,7 +172,7 @@ describe('the claim page as it arrives', () => {
     await share.waitFor()
   })
 
-  it('fetches nothing twice, and claims through the outbox', async () => {
+  it('fetches nothing again that the page contains, and claims through the outbox', async () => {
     const [code = ''] = await campaign('One request')
     const page = await visit()
     const asked: string[] = []

@@ -23,7 +23,7 @@ it('a device that shows campaigns for the first time keeps them, without any err
   }
 })
 
-it('the campaigns are on their way before the script, and are asked for once', async () => {
+it('the campaigns are requested before the script has loaded, and only once', async () => {
   const server = await realServer()
   const { create, codes, claim, signIn } = await ownerCalls(server.origin)
   const campaign = await create({ name: 'Asked for early' })

@@ -53,7 +53,7 @@ it('every icon exists, with the type and the size that the manifest declares', a
   expect(ofPurpose('maskable')).toContain('512x512')
 })
 
-it('has pictures for phone and desk, small and kept by no device', async () => {
+it('has small screenshots for phone and desktop, which the service worker does not store', async () => {
   let bytes = 0
   for (const screenshot of manifest.screenshots) {
     const picture = await fetched(screenshot)

@@ -203,7 +203,7 @@ it('staff claim any code with the server stopped, scanned or typed, after a rest
   expect(claimed).toMatchObject([{ number: 37, claimer_name: 'Lakshmi Iyer' }])
 })
 
-it('is kept up to date by fetching what changed, whichever screen is open', async () => {
+it('a kept campaign is updated by fetching only what changed, also while another screen is open', async () => {
   await at('/')
   await says('Village fair')
   const asked: string[] = []

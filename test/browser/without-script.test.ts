@@ -156,7 +156,7 @@ describe('a browser that runs no script', () => {
     await accessible()
   })
 
-  it('registers a traveler, and changes it', async () => {
+  it('registers a traveler, and edits the registration', async () => {
     const [code = ''] = await campaign('Plain travel', 'travel')
     await visit(code)
     await fill({ ...person, passport_number: '!', pin: PIN, pin_confirmation: PIN })
@@ -236,7 +236,7 @@ describe('a browser that runs no script', () => {
     await page.getByText(/^Payment saved! Receipt: R-/).waitFor()
   })
 
-  it('is the same in a browser that is too old for the app', async () => {
+  it('is served the same way if it is too old for the app', async () => {
     await open('/login', true)
     await page.getByText('This page needs JavaScript and a newer browser.').waitFor()
     const [code = ''] = await campaign('For old phones')

@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })
 
-it('a device sends a promoted standby, once and by itself, what the primary had confirmed and it lacked', async () => {
+it('a device sends a promoted standby, once and unasked, the confirmed work that the standby lacks', async () => {
   const root = await mkdtemp(join(tmpdir(), 'tohfa-fail-over-'))
   ends.push(() => rm(root, { recursive: true, force: true }))
   let cutOff = () => Promise.resolve()

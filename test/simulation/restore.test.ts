@@ -1,6 +1,6 @@
 /**
  * A store is restored from its backup, with the server's and the device's own code. What a device delivered since then is
- * restored as well, once, with its photos, and a list that was read before is read again.
+ * sent again once, with its photos, and a list that was read before is read again.
  */
 import type { ListedQrCode, QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { count } from 'drizzle-orm'

@@ -56,7 +56,7 @@ test('each night the store is backed up and copied away, and once a week the cop
   expect(night(0, 0)).toEqual({ status: 0, called: MADE_AND_COPIED })
 })
 
-test('a backup without files that the store has lost is copied, and counts as checked', () => {
+test('a backup that lacks only files that the store itself has lost is copied, and counts as checked', () => {
   const { night } = machine()
   expect(night(3, 3)).toEqual({ status: 0, called: [...MADE_AND_COPIED, ...CHECKED] })
   expect(night(3, 3).called).toEqual(MADE_AND_COPIED)
@@ -66,12 +66,12 @@ test('a backup that failed is not copied', () => {
   expect(machine().night(1, 0)).toEqual({ status: 1, called: ['backup'] })
 })
 
-test('a damaged copy is reported, and checked again in the next night', () => {
+test('a damaged copy is reported, and checked again the next night', () => {
   const { night } = machine()
   for (const _ of [1, 2]) expect(night(0, 1)).toEqual({ status: 1, called: [...MADE_AND_COPIED, ...CHECKED] })
 })
 
-test('a start leaves the copy that was made before an upgrade the newest, unless a night was missed', () => {
+test('a restart makes no backup unless a night was missed, so the one from before an upgrade stays the newest', () => {
   const { night, folder } = machine()
   const start = () => night(0, 0, 'every-night').called
   expect(start()).toEqual([...MADE_AND_COPIED, ...CHECKED, 'sleep'])

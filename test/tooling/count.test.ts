@@ -24,7 +24,7 @@ describe('the summary line of the test command', () => {
   test.each([
     ['all is well', { passed: 5, failed: 0, skipped: 0 }, 0, 0, '5 passed, 0 failed', true],
     [
-      'skipped tests are told',
+      'skipped tests are reported',
       { passed: 5, failed: 0, skipped: 2 },
       0,
       0,

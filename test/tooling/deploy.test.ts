@@ -1,4 +1,4 @@
-/** What is delivered for containers and systemd names only settings that exist, and keeps its walls. */
+/** The files for containers and systemd name only settings that exist, and give a process few rights. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
 import { parse } from 'yaml'
@@ -26,7 +26,7 @@ interface Workflow {
 const read = (...path: string[]) => readFileSync(at(...path), 'utf8')
 const readYaml = (...path: string[]): unknown => parse(read(...path), { merge: true })
 
-/** what the server asks its environment for */
+/** the settings that the server reads from its environment */
 const settings = new Set<string>()
 readConfig(
   new Proxy(
@@ -34,7 +34,7 @@ readConfig(
     { get: (_env, name) => void (typeof name === 'string' && settings.add(name)), ownKeys: () => [] },
   ),
 )
-/** of the C library, of the S3 client and of deploy/backup.sh with restic */
+/** settings of the C library, of the S3 client, and of deploy/backup.sh with restic */
 const OTHERS = /^(MALLOC_\w+|AWS_\w+|RESTIC_\w+|BACKUP_(DIR|KEEP)|TMPDIR)$/
 const unknownOf = (names: string[]) => names.filter((name) => !settings.has(name) && !OTHERS.test(name))
 const { node: supported } = (JSON.parse(read('package.json')) as { engines: { node: string } }).engines
@@ -44,7 +44,7 @@ describe.each(['compose.yaml', 'compose.cluster.yaml'])('deploy/%s', (file) => {
   const own = Object.values(services).filter(({ image }) => /TOHFA_(BACKUP_)?IMAGE/.test(image))
 
   it.each(Object.entries(services))(
-    'runs %s with no right and little memory, and watches it',
+    'runs %s without privileges, with a memory limit and a health check',
     (_name, service) => {
       expect(service).toMatchObject({
         restart: 'unless-stopped',
@@ -66,7 +66,7 @@ describe.each(['compose.yaml', 'compose.cluster.yaml'])('deploy/%s', (file) => {
     expect(all.filter((name) => /(PASSWORD|SECRET|_KEY|DATABASE_URL)$/.test(name))).toEqual([])
   })
 
-  it('keeps database and files where the internet does not reach', () => {
+  it('keeps database and files on internal networks', () => {
     for (const name of ['database', 'files'])
       for (const network of services[name]?.networks ?? [])
         expect(networks[network]?.internal, name).toBe(true)
@@ -94,7 +94,7 @@ describe.each(['tohfa.service', 'tohfa-backup.service'])('deploy/%s', (file) => 
     'SystemCallFilter=@system-service',
     'UMask=0077',
     'User=tohfa',
-  ])('says %s', (line) => {
+  ])('sets %s', (line) => {
     expect(unit.split('\n')).toContain(line)
   })
 })
@@ -105,11 +105,11 @@ const commands = ['README.md', ...readdirSync(at('docs')).map((name) => `docs/${
   .map(([, words = '']) => words.trim())
 
 test.each(commands)(
-  'docker compose %s: its services exist, and it starts no server on the side',
+  'docker compose %s names services that exist, and starts no app server as a dependency',
   (command) => {
     const [verb, ...words] = command.replaceAll(/(--(?:env|entrypoint)) /g, '$1=').split(/ +/)
     const names = words.filter((word) => !word.startsWith('-'))
-    // what follows is of the program
+    // what follows are arguments of the program
     if (verb === 'run') names.splice(1)
     const services = ['compose.yaml', 'compose.cluster.yaml'].flatMap((file) =>
       Object.entries((readYaml('deploy', file) as Compose).services).filter(([name]) => names.includes(name)),
@@ -135,15 +135,18 @@ describe('the Dockerfile', () => {
   it.each([
     ['app', app],
     ['backup', backup],
-  ])('makes an image %s that runs as nobody, starts without a shell and tells its health', (_name, stage) => {
-    expect(stage).toMatch(/^USER 65532:65532$/m)
-    expect(stage).toMatch(/^ENTRYPOINT \["\//m)
-    expect(stage).toMatch(/^HEALTHCHECK .* CMD \["\//m)
-    const named = [...stage.matchAll(/^ENV (.*)$/gm)].flatMap(([, all = '']) => all.split(' '))
-    expect(unknownOf(named.map((one) => one.replace(/=.*/, '')))).toEqual([])
-  })
+  ])(
+    'builds an image %s that runs without privileges, starts without a shell and has a health check',
+    (_name, stage) => {
+      expect(stage).toMatch(/^USER 65532:65532$/m)
+      expect(stage).toMatch(/^ENTRYPOINT \["\//m)
+      expect(stage).toMatch(/^HEALTHCHECK .* CMD \["\//m)
+      const named = [...stage.matchAll(/^ENV (.*)$/gm)].flatMap(([, all = '']) => all.split(' '))
+      expect(unknownOf(named.map((one) => one.replace(/=.*/, '')))).toEqual([])
+    },
+  )
 
-  it('has a Node that is supported, as has CI', () => {
+  it('has a supported version of Node, the same as CI', () => {
     const [, image = ''] = /^ARG NODE=node:(\d+)-/m.exec(text) ?? []
     expect(satisfies(`${image}.0.0`, supported)).toBe(true)
     for (const file of ['ci.yml', 'release.yml'])
@@ -152,7 +155,7 @@ describe('the Dockerfile', () => {
 })
 
 describe.each(readdirSync(at('.github', 'workflows')))('the workflow %s', (file) => {
-  it('runs only actions that a commit names, each job with the rights that it needs', () => {
+  it('pins each action to a commit, and sets the permissions of each job', () => {
     const used = [...read('.github', 'workflows', file).matchAll(/uses: (\S+)/g)].map(
       ([, action = '']) => action,
     )

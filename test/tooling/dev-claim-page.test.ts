@@ -58,7 +58,7 @@ test('in development the claim page is rendered from the sources, and names them
   expect(html).toContain('/@vite/client')
 })
 
-test('so is the page of an unknown code; a form is not accepted', async () => {
+test('in development the page of an unknown code is rendered, too, and a form is not accepted', async () => {
   expect(await (await ask('/claim/00000000000000000000')).text()).toContain('Invalid QR code')
   expect((await ask(`/claim/${KNOWN}`, 'POST')).status).toBe(404)
 })

@@ -17,6 +17,6 @@ test.each(['18.20.8', '20.18.3', '21.7.3', '22.12.0', '23.11.1', '26.0.0'])(
   },
 )
 
-test('a range of an unknown form is an error, not a yes', () => {
+test('a version range of an unknown form is an error, not a match', () => {
   expect(() => satisfies('24.0.0', '~24.0.0')).toThrow('~24.0.0')
 })

@@ -83,7 +83,7 @@ const missingOf = (names: string[]) => [
   ),
 ]
 
-it('each test that it names exists', () => {
+it('each test that the table names exists', () => {
   const named = [...page.matchAll(/`([a-z][a-z.-]*(?:\/[a-z-]+)?)`/g)]
     .map(([, name = '']) => name)
     .filter((name) => !WORDS.includes(name) && !/\.(ts|json|md)$/.test(name))

@@ -44,6 +44,6 @@ test('what npm prints is read even if npm fails', async () => {
   expect(verdict.outcome).toBe('wrong')
 })
 
-test('a machine without npm skips it', async () => {
+test('the check is skipped on a machine without npm', async () => {
   expect((await askFor('/nowhere/npm', [], {}, 20_000)).outcome).toBe('skipped')
 })

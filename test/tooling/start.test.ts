@@ -37,7 +37,7 @@ async function start() {
 }
 
 test.each(['the first', 'a second'])(
-  '%s start over what is installed and built serves at once, and says where and how to go on',
+  '%s start of an installed and built copy serves at once, and says where it is and what comes next',
   async () => {
     // otherwise this would install or build while other tests run
     expect([isInstalled(), isBuilt()]).toEqual([true, true])

@@ -31,7 +31,7 @@ it.each([
   'Where is the code?',
   'Leave the files alone.',
   'An entry that fails alone waits alone.',
-])('takes: %s', (text) => expect(badWording(text, true)).toEqual([]))
+])('accepts: %s', (text) => expect(badWording(text, true)).toEqual([]))
 
 it('reads each text of a module with its line, parts of a template too, and no code', () => {
   const source = "// alone\nexport const alone = 'One'\nexport const two = (n: number) => `Two ${n} and`\n"

@@ -72,7 +72,7 @@ describe.each(fixtureNames().flatMap((name) => engines.map((engine) => ({ name, 
         expect(new Set(found)).toEqual(new Set(Object.keys(media)))
       })
 
-      it('knows its accounts, its reset link and the operations it has done', async () => {
+      it('knows its accounts, its reset link and the operations that it has applied', async () => {
         const { accounts, reset, replays } = contents
         const { origin } = server
         const logIn = async (email: string, password: string) => {

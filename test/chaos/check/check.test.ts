@@ -81,7 +81,7 @@ describe('what waits', () => {
   })
 })
 
-it('the journal knows a press in a browser until the intent is written', () => {
+it('the journal remembers a press in a browser until its intent is written', () => {
   const journal = openJournal('/dev/null')
   const form = { phone: 'phone', pin: '', secrets: {}, files: [], place: 1, mistyped: false }
   journal.mean([{ name: 'Asha', code: CODE }])
@@ -145,11 +145,11 @@ describe('what an owner’s list has shown', () => {
     expect(look(row())).toContain('"name 1" before')
     expect(lookAt([write(1), write(2)], ['op-1', 'op-2'])(row())).toBeUndefined()
   })
-  it('ignores what it does not show', () => {
+  it('ignores entries of a diary, which the list does not show', () => {
     const entry = { ...write(3), kind: 'diary.entry' as const, fields: { text: 'first' } }
     expect(lookAt([write(1), entry])(row('name 1'))).toBeUndefined()
   })
-  it('is in the end what the server has, except for what waits', () => {
+  it('matches the server at the end, except for what waits', () => {
     const unlike = (shown: ShownCode, name: string | null) =>
       unlikeStored([shown], [{ code: CODE, claimed: name === null ? 0 : 1, claimer_name: name }]).size
     expect([unlike(row('name 1'), 'name 1'), unlike(row(), null)]).toEqual([0, 0])
@@ -198,7 +198,7 @@ describe('what screens have shown', () => {
     forget()
     expect(look(CODE, name('name 1'), known(others))).toBeUndefined()
   })
-  it('may be ahead of the journal, which learns a moment later the id of what a browser saves', () => {
+  it('may be ahead of the journal, which learns the id of a browser’s save a moment later', () => {
     const { look } = createSeen()
     expect(look(CODE, name('name 3'), known(two))).toContain('"name 2" before')
     const pressed = { ...known(two), pressed: new Set(['name 3']) }
@@ -238,7 +238,7 @@ describe('what screens have shown', () => {
     const refused = entry(1, { kind: 'qr.claim', state: 'attention' })
     expect(look(CODE, form, known(two, [refused, entry(2)], ['op-1']))).toBeUndefined()
   })
-  it('lacks a payment, or the last text of an entry', () => {
+  it('is outdated if it lacks a payment or the last text of an entry', () => {
     const { look } = createSeen()
     const payment = write(3, { kind: 'sale.payment', fields: { amount: 1, transaction_id: 'mark' } })
     expect(look(CODE, name('name 2'), known([...two, payment]))).toContain('payment mark')

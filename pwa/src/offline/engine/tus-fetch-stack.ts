@@ -4,8 +4,6 @@
 import type { HttpRequest, HttpResponse, HttpStack } from 'tus-js-client'
 import { deadline } from './deadline'
 
-/** The address of an upload, and its id. */
-
 /** The last segment of an upload's address, whatever host it names. */
 export const uploadIdOf = (url: string): string =>
   url
@@ -22,7 +20,6 @@ const REQUEST_MS = 3 * 60_000
 interface Stack {
   fetch: typeof fetch
   endpoint: string
-  signal: AbortSignal
 }
 
 export const createFetchStack = (stack: Stack): HttpStack => ({
@@ -48,9 +45,7 @@ class FetchRequest implements HttpRequest {
   getUnderlyingObject = () => null
 
   async send(body?: Blob | null): Promise<HttpResponse> {
-    const { fetch, signal } = this.stack
-    const abort = () => void this.abort()
-    signal.addEventListener('abort', abort, { once: true })
+    const { fetch } = this.stack
     try {
       const answer = await fetch(this.url, {
         method: this.method,
@@ -70,7 +65,6 @@ class FetchRequest implements HttpRequest {
       }
     } finally {
       this.#limit.done()
-      signal.removeEventListener('abort', abort)
     }
   }
 

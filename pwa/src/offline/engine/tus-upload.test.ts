@@ -2,6 +2,7 @@
 import { FileStore } from '@tus/file-store'
 import { Server } from '@tus/server'
 import { createHash } from 'node:crypto'
+import { getEventListeners } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer, type Server as HttpServer } from 'node:http'
 import {
@@ -173,6 +174,14 @@ describe('uploads', () => {
     expect(room.signal.aborted).toBe(true)
     const id = await createFetchTransport({ origin }).upload(job(data, first.urls[0]).job, NEVER)
     expect(await stored(id)).toEqual(print(data))
+  })
+
+  it('are not held by the signal of their operation once they are over', async () => {
+    const { signal } = new AbortController()
+    await createFetchTransport({ origin }).upload(job(bytes(100)).job, signal)
+    cutAfter = sent + 100_000
+    await expect(createFetchTransport({ origin }).upload(job(bytes(200_000)).job, signal)).rejects.toThrow()
+    expect(getEventListeners(signal, 'abort')).toEqual([])
   })
 
   it('start again if the server has deleted what was begun', async () => {

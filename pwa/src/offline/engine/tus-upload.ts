@@ -43,6 +43,7 @@ const ELSEWHERE = 409
 function attempt(endpoint: string, job: UploadJob, { signal, fetch }: Way): Promise<string> {
   const blob = new Blob([job.data], { type: job.type })
   const address = (url: string) => uploadAddress(endpoint, url)
+  const over = new AbortController()
   return new Promise<string>((resolve, reject) => {
     const upload = new Upload(blob, {
       endpoint,
@@ -52,7 +53,7 @@ function attempt(endpoint: string, job: UploadJob, { signal, fetch }: Way): Prom
       // the outbox decides when to try again
       retryDelays: null,
       storeFingerprintForResuming: false,
-      httpStack: createFetchStack({ fetch, endpoint, signal }),
+      httpStack: createFetchStack({ fetch, endpoint }),
       fileReader: { openFile: async (file: Blob) => source(file) },
       onAfterResponse: async (request, response) => {
         const location = request.getMethod() === 'POST' ? response.getHeader('Location') : undefined
@@ -67,9 +68,10 @@ function attempt(endpoint: string, job: UploadJob, { signal, fetch }: Way): Prom
       reject(new NetworkError('the upload was put off'))
     }
     if (signal.aborted) return stop()
-    signal.addEventListener('abort', stop, { once: true })
+    signal.addEventListener('abort', stop, { signal: over.signal })
     upload.start()
-  })
+    // a listener that stays would keep the file in memory
+  }).finally(() => over.abort())
 }
 
 const source = (file: Blob) => ({

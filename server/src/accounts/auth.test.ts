@@ -15,7 +15,7 @@ describe.each(engines)('accounts on $name', (engine) => {
   const profile = (authorization?: string) =>
     test.get('/api/user/profile', authorization ? { authorization } : {})
 
-  it('§7 registering answers a token that opens the profile', async () => {
+  it('§7 registering returns a token that opens the profile', async () => {
     const answer = await register('  New.Owner@Example.COM ')
     expect(answer.status).toBe(200)
     const { access_token, is_admin } = answer.json<{ access_token: string; is_admin: boolean }>()
@@ -26,7 +26,7 @@ describe.each(engines)('accounts on $name', (engine) => {
     })
   })
 
-  it('the next right login hashes a password again at the present cost, and a wrong one does not', async () => {
+  it('a login with the right password hashes it again at the present cost; a wrong one does not', async () => {
     const email = 'earlier@example.com'
     await register(email)
     const { db, hasher } = test.deps
@@ -48,7 +48,7 @@ describe.each(engines)('accounts on $name', (engine) => {
     expect((await login('not the password')).status).toBe(401)
   })
 
-  it('a wrong password and an unknown email answer alike', async () => {
+  it('a wrong password and an unknown email get the same answer', async () => {
     await register('known@example.com')
     const wrong = await post('/api/auth/login', { email: 'known@example.com', password: 'not the password' })
     const unknown = await post('/api/auth/login', {
@@ -60,7 +60,7 @@ describe.each(engines)('accounts on $name', (engine) => {
     expect(unknown.body).toBe(wrong.body)
   })
 
-  it('a taken email is refused with 409, in other letters and in a race, too', async () => {
+  it('a taken email is refused with 409, also in capitals and in a race', async () => {
     await register('taken@example.com')
     expect((await register('Taken@Example.com')).json()).toMatchObject({ code: 'email_taken', status: 409 })
     const racers = await Promise.all(Array.from({ length: 5 }, () => register('race@example.com')))
@@ -117,7 +117,7 @@ describe.each(engines)('accounts on $name', (engine) => {
     }
   })
 
-  it('at most ten concurrent tries pass, as one after another', async () => {
+  it('only ten of 30 concurrent wrong passwords are checked, as if they came one after another', async () => {
     await register('rushed@example.com')
     const rush = await Promise.all(
       Array.from({ length: 30 }, () =>
@@ -128,7 +128,7 @@ describe.each(engines)('accounts on $name', (engine) => {
     expect([count(401), count(429)]).toEqual([10, 20])
   })
 
-  it('an unknown email that was answered "busy" once is answered like any other afterwards', async () => {
+  it('an unknown email gets the usual answer again after the server was too busy to check it', async () => {
     let busy = false
     const fresh = await openTestApp(engine, {}, ({ hasher }) => ({
       hasher: {
@@ -147,7 +147,7 @@ describe.each(engines)('accounts on $name', (engine) => {
     await fresh.close()
   })
 
-  it('a proxy’s word for the address counts, and not what the caller wrote before it', async () => {
+  it('behind a proxy, tries count against the address that the proxy adds, not those before it', async () => {
     const behind = await openTestApp(engine, { TRUST_PROXY: 'true' })
     const guess = (forwarded: string) =>
       behind.post(

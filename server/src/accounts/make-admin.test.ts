@@ -36,7 +36,7 @@ describe.each(engines)('an account that is made an admin on $name', (engine) => 
     expect((await login(email, OPERATORS)).status).toBe(200)
   })
 
-  it.each([false, true])('is enabled, whether it was an admin: %s', async (isAdmin) => {
+  it.each([false, true])('is enabled if it was disabled (an admin before: %s)', async (isAdmin) => {
     const email = `disabled-${isAdmin}@example.com`
     const { id } = await person(test, { email, admin: isAdmin })
     const { q, t } = test.deps.db.read

@@ -45,7 +45,7 @@ describe.each(engines)('registration on $name', (engine) => {
       return new URL(url).hash.replace('#invite=', '')
     }
 
-    it('shows it to the page, and refuses anybody without a link', async () => {
+    it('tells the page that an invite is needed, and refuses anybody without one', async () => {
       expect((await test.get('/api/config')).json()).toMatchObject({
         registration: 'invite',
       })
@@ -59,7 +59,7 @@ describe.each(engines)('registration on $name', (engine) => {
       expect((await register(test, { email: admin.email })).json()).toMatchObject({ code: 'invite_needed' })
     })
 
-    it('takes a link once, however many use it at the same moment', async () => {
+    it('takes an invite once, even if many use it at the same moment', async () => {
       const token = await invite()
       const answers = await Promise.all(
         Array.from({ length: 8 }, (_, i) => register(i % 2 === 0 ? test : twin, { invite: token })),
@@ -81,7 +81,7 @@ describe.each(engines)('registration on $name', (engine) => {
       expect((await register(test, { invite: lapsed })).status).toBe(410)
     })
 
-    it('the link has its secret behind the #, which is stored as a digest, and the log says who made it', async () => {
+    it('only the link itself has its secret, after the #; the log says who made it', async () => {
       const key = v7()
       const first = await makeLink(key)
       const { url } = first.json<{ url: string }>()

@@ -40,7 +40,7 @@ describe.each(engines)('throttling of logins on $name', (engine) => {
       from(address, '/api/auth/login', { email, password: PASSWORD })
     const MINUTE = 60_000
 
-    it('lets twenty wrong ones pass, then asks to wait, each time twice as long, up to an hour', async () => {
+    it('begins after 21 wrong passwords, and makes callers wait twice as long each time, up to an hour', async () => {
       const email = 'guessed-everywhere@example.com'
       await account(email)
       for (let i = 0; i < 21; i++) expect((await guess(elsewhere(), email)).status).toBe(401)
@@ -66,7 +66,7 @@ describe.each(engines)('throttling of logins on $name', (engine) => {
       expect((await login(home, email)).status).toBe(200)
     })
 
-    it('checks 21 of 60 at once, also by two servers on one store', async () => {
+    it('checks only 21 of 60 concurrent passwords, also at two servers on one store', async () => {
       const email = 'rushed-everywhere@example.com'
       await account(email)
       const twin = await openTwin(engine, test)
@@ -94,7 +94,7 @@ describe.each(engines)('throttling of logins on $name', (engine) => {
       expect((await login(elsewhere(), email)).status).toBe(200)
     })
 
-    it('ends with a new password, by a link of an admin', async () => {
+    it('ends once a reset link has set a new password', async () => {
       const email = 'forgotten-everywhere@example.com'
       await account(email)
       for (let i = 0; i < 21; i++) await guess(elsewhere(), email)

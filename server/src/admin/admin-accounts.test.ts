@@ -83,7 +83,7 @@ describe.each(engines)('what an admin does to an account on $name', (engine) => 
     expect((await profile(admin)).status).toBe(200)
   })
 
-  it.each(['disable', 'delete'])('one of two admins who %s each other at once is left', async (what) => {
+  it.each(['disable', 'delete'])('if two admins %s each other at once, one of them remains', async (what) => {
     for (let round = 0; round < 5; round++) {
       const one = await person(test, { admin: true })
       const two = await person(test, { admin: true })
@@ -146,14 +146,14 @@ describe.each(engines)('what an admin does to an account on $name', (engine) => 
     expect((await login(user.email, 'another password')).status).toBe(200)
   })
 
-  it('only one of several uses at once counts', async () => {
+  it('a reset link works only once, even if it is used several times at once', async () => {
     const user = await person(test)
     const token = tokenOf(await act(admin, user.id, 'reset-link'))
     const answers = await Promise.all([1, 2, 3].map((i) => reset(token, `password number ${i}`)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410])
   })
 
-  it('a reset link expires, is void after the next one, after disabling, and not made for a disabled account', async () => {
+  it('a reset link ends after a day, by a newer one, and with disabling; a disabled account gets none', async () => {
     const user = await person(test)
     const link = async () => tokenOf(await act(admin, user.id, 'reset-link'))
     const [first, second] = [await link(), await link()]
@@ -168,7 +168,7 @@ describe.each(engines)('what an admin does to an account on $name', (engine) => 
     expect((await reset(third)).status).toBe(410)
   })
 
-  it('a deleted account leaves nothing behind, and takes nothing of others along', async () => {
+  it('deleting an account removes all of it, and nothing of others', async () => {
     const { q, t } = test.deps.db.read
     const counted = async () => {
       const counts: Record<string, number> = {}

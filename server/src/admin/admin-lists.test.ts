@@ -103,7 +103,7 @@ describe.each(engines)('what an admin sees on $name', (engine) => {
     })
   })
 
-  it('§3 the codes of any campaign, as its owner sees them', async () => {
+  it('§3 an admin sees the codes of any campaign as its owner sees them', async () => {
     const [campaign] = made
     const codes = await get(`campaigns/${campaign?.id}/qrcodes`)
     const owners = await test.get(`/api/campaigns/${campaign?.id}/qrcodes`, owner.headers)
@@ -134,7 +134,7 @@ describe.each(engines)('what an admin sees on $name', (engine) => {
     expect(await found(search)).toEqual(expected)
   })
 
-  it('a search without words is none, and an owner’s email finds the campaigns', async () => {
+  it('a search without words finds everything, and an owner’s email finds the campaigns', async () => {
     expect((await found('  ')).length).toBe(NAMES.length)
     expect((await found('@@ .')).length).toBe(NAMES.length)
     expect((await found('asha.k@gifts.example')).length).toBe(NAMES.length)
@@ -164,7 +164,7 @@ describe.each(engines)('what an admin sees on $name', (engine) => {
     },
   )
 
-  it.each(['created_at', 'email', 'campaign_count'])('users by %s likewise', async (sort) => {
+  it.each(['created_at', 'email', 'campaign_count'])('users by %s: the pages together are the whole list, in its default order', async (sort) => {
     const query = `users?sort=${sort}&`
     const whole = (await get(query)).json<AdminUser[]>()
     expect(whole.length).toBeGreaterThan(5)
@@ -174,14 +174,14 @@ describe.each(engines)('what an admin sees on $name', (engine) => {
     expect(values).toEqual(sort === 'created_at' ? sorted.reverse() : sorted)
   })
 
-  it('newest first if no order is asked for', async () => {
+  it('campaigns are listed newest first by default', async () => {
     const ids = (await get('campaigns')).json<AdminCampaign[]>().map(({ id }) => id)
     expect(ids).toEqual(
       [...made].sort((a, b) => (a.created_at + a.id < b.created_at + b.id ? 1 : -1)).map(({ id }) => id),
     )
   })
 
-  it('the log too goes page by page, newest first', async () => {
+  it('the audit log comes page by page, newest first', async () => {
     for (let i = 0; i < 5; i++) {
       if (i === 2) test.clock.advance(1)
       const user = await person(test)

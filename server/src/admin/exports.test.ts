@@ -144,7 +144,7 @@ describe.each(engines)('exports on $name', (engine) => {
     })
   const whole = async () => Buffer.byteLength((await get('complete')).body)
 
-  it('a failure in the middle breaks the connection off', async () => {
+  it('a failure in the middle breaks off the download', async () => {
     const { queries } = state
     state.before = async (query) => {
       if (query > queries + 2) throw new Error('the disk failed')
@@ -217,7 +217,7 @@ describe.each(engines)('exports on $name', (engine) => {
     expect(state.open).toBe(0)
   })
 
-  it('has no HEAD, which would hold a snapshot for nobody', async () => {
+  it('have no HEAD, which would hold a snapshot for nobody', async () => {
     const answer = await test.call({
       method: 'HEAD',
       url: '/api/admin/exports/complete.csv',

@@ -17,7 +17,7 @@ describe.each(engines)('how the server grows on $name', (engine) => {
   const total = (growth: Growth, what: 'users' | 'campaigns' | 'claims') =>
     growth.periods.reduce((sum, period) => sum + period[what], 0)
 
-  it('is that of the last 30 days in India, if nothing else is asked for', async () => {
+  it('is shown for the last 30 days in India by default', async () => {
     const growth = await read()
     expect(growth).toMatchObject({
       time_zone: 'Asia/Kolkata',
@@ -74,7 +74,7 @@ describe.each(engines)('how the server grows on $name', (engine) => {
     ['week', 'Asia/Kolkata', 2],
     // whose clocks change
     ['day', 'Europe/Berlin', 3],
-  ] as const)('sums by %s in %s are those of the rows, over two random years', async (by, timeZone, seed) => {
+  ] as const)('sums by %s in %s agree with the rows of two random years', async (by, timeZone, seed) => {
     const seeded = await openTestApp(engine, { TIME_ZONE: timeZone })
     onTestFinished(() => seeded.close())
     const { db } = seeded.deps
@@ -154,7 +154,7 @@ describe.each(engines)('how the server grows on $name', (engine) => {
     expect(answer.json<{ errors: object[] }>().errors).toEqual([{ field, detail }])
   })
 
-  it('may begin in the future, which has nothing yet', async () => {
+  it('is empty for a day in the future', async () => {
     const growth = await read('?from=2026-05-01')
     expect([growth.to, growth.periods]).toEqual([
       '2026-05-01',

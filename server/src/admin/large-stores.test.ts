@@ -66,7 +66,7 @@ describe.each(engines)('what an admin asks of a large store on $name', (engine) 
     return { turns, value }
   }
 
-  it('counts its files in parts, between which others have their turn', async () => {
+  it('counts its files in parts, so that other requests need not wait', async () => {
     const { turns, value } = await turnsDuring(() => filesByType(db.read))
     const sum = (of: (i: number) => boolean) =>
       Array.from({ length: ROWS }, (_, i) => (of(i) ? i : 0)).reduce((all, size) => all + size, 0)
@@ -86,7 +86,7 @@ describe.each(engines)('what an admin asks of a large store on $name', (engine) 
       listSecurityEvents(db.read, after, limit, { ...unbounded, address, account: '', kind: undefined }),
   }
   it.each(['audit', 'security'] as const)(
-    'searches its %s log in parts, between which others have their turn, and finds all',
+    'searches its %s log in parts, so that other requests need not wait, and finds everything',
     async (log) => {
       const search = async (...asked: Parameters<typeof logs.audit>): Promise<Cursor[]> => logs[log](...asked)
       const { turns, value } = await turnsDuring(() => search('host1234.', null, 10))

@@ -100,7 +100,7 @@ describe.each(engines)('filters of the admin’s lists on $name', (engine) => {
     expect(await audit(`search=${target.id}&limit=1&cursor=${cursor}`)).toEqual(['user.disable'])
   })
 
-  it('finds what was done without an account, in whatever case it is written', async () => {
+  it('finds what was done without an account, in capitals or not', async () => {
     const entry = { id: v7(), at: test.clock.now(), actorId: '', targetId: null, address: 'environment' }
     await test.deps.db.write(async ({ q, t }) => {
       await q

@@ -90,7 +90,7 @@ describe.each(engines)('how the server is, on $name', (engine) => {
     expect((await read()).queue.operations).toBe(0)
   })
 
-  it('counts how requests ended, and what failed beside them, since the start', async () => {
+  it('counts how requests ended in the last 24 hours, and says when the server started', async () => {
     test.clock.advance(25 * HOUR)
     expect((await read()).requests).toMatchObject({ answered: 0, refused: 0, failed: 0, failed_beside: 0 })
     await test.get('/api/campaigns')

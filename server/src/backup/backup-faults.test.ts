@@ -64,7 +64,7 @@ describe.each(engines.filter(({ name }) => name === 'sqlite'))('a backup', (engi
     expect(await restored()).toEqual({ manifest, keys: [whole] })
   })
 
-  it('keeps what it has of a file that the store has damaged or lost since', async () => {
+  it('keeps its copy of a file that the store has damaged or lost since', async () => {
     await begin()
     const keys = [await store.addFile(Buffer.from('one')), await store.addFile(Buffer.from('another'))]
     await store.backUp(folder)
@@ -84,7 +84,7 @@ describe.each(engines.filter(({ name }) => name === 'sqlite'))('a backup', (engi
     expect((await restored()).keys).toEqual([key])
   })
 
-  it('that fails because the files are away leaves nothing of itself', async () => {
+  it('that fails because the files are away leaves nothing behind', async () => {
     await begin()
     await store.addFile(Buffer.from('one'))
     await expect(store.backUp(folder, {}, { get: away })).rejects.toThrow('no files right now')
@@ -97,7 +97,7 @@ describe.each(engines.filter(({ name }) => name === 'sqlite'))('a backup', (engi
     expect(await filesIn(folder)).toEqual(before)
   })
 
-  it('whose file is gone when its manifest is written leaves the folder to the one before', async () => {
+  it('leaves the earlier one in place if a file of its own is gone when its manifest is written', async () => {
     await begin()
     await store.addFile(Buffer.from('one'))
     await store.backUp(folder)
@@ -111,7 +111,7 @@ describe.each(engines.filter(({ name }) => name === 'sqlite'))('a backup', (engi
     expect(await filesIn(folder)).toEqual(before)
   })
 
-  it('removes what killed ones have left, and nothing else', async () => {
+  it('removes what killed backups have left, and nothing else', async () => {
     await begin()
     const key = await store.addFile(Buffer.from('one'))
     await store.backUp(folder)
@@ -159,7 +159,7 @@ describe.each(engines.filter(({ name }) => name === 'sqlite'))('a backup', (engi
     await store.backUp(folder)
   })
 
-  it('lets no other one into its folder while it is running, and no restore from it', async () => {
+  it('lets no other backup into its folder while it is running, and no restore from it', async () => {
     await begin()
     await store.addFile(Buffer.from('one'))
     const refused: unknown[] = []

@@ -117,7 +117,7 @@ describe.each(withPrograms)('a backup of $name (needs pg_dump for PostgreSQL)', 
     return list.flatMap(({ claimer_name }) => claimer_name ?? [])
   }
 
-  it.skipIf(!able)('that is restored has everything up to its time, and is another epoch', async () => {
+  it.skipIf(!able)('that is restored has everything up to its time, and begins another epoch', async () => {
     const code = await claimWithPhoto('Asha', '#c02040')
     await claim('Ravi')
     const upload = new Upload({ id: 'A'.repeat(22), size: 100, offset: 0 })
@@ -238,7 +238,7 @@ describe.each(engines.filter(({ name }) => name === 'sqlite'))('a backup folder'
   })
 
   it.each(['tohfa.db', 'uploads/.store-id', 'secret'])(
-    'must not have %s in it: that is a store',
+    'must not be a store: one with %s in it is refused',
     async (name) => {
       await begin()
       const there = join(folder, name)
@@ -249,7 +249,7 @@ describe.each(engines.filter(({ name }) => name === 'sqlite'))('a backup folder'
     },
   )
 
-  it('keeps what no backup has written', async () => {
+  it('keeps files that no backup has written', async () => {
     await begin()
     const others = ['database-of-birds.txt', 'files-to-read.txt', 'uploads/logo.png', 'uploads/a/b.txt']
     for (const name of others) {
@@ -304,7 +304,7 @@ describe.each(engines.filter(({ name }) => name === 'sqlite'))('a backup folder'
     expect([await there(first), await there(second)]).toEqual([false, false])
   })
 
-  it('replaces no store that is in use, and one with data only if asked, and moves that aside', async () => {
+  it('replaces no store that is in use, and moves one with data aside, if asked', async () => {
     await begin()
     await store.backUp(folder)
     const there = { ...target(), dataDir: store.location.dataDir }
@@ -347,7 +347,7 @@ describe.each(engines.filter(({ name }) => name === 'sqlite'))('a backup folder'
     expect(await blobs.storeId.read()).toBe('mine')
   })
 
-  it('without a backup, or of another engine, is refused by name', async () => {
+  it('without a backup, or with one of another engine, is refused with the reason', async () => {
     await begin()
     await expect(restore(target(), root, { overwrite: false })).rejects.toThrow(`${root} has no backup in it`)
     await store.backUp(folder)

@@ -65,7 +65,7 @@ describe.each(withPrograms)(
       expect(await leftovers()).toEqual([])
     })
 
-    it.skipIf(!able)('is noted in the store that the backup is of, and in no other', async () => {
+    it.skipIf(!able)('is noted only in the store that was backed up', async () => {
       const { store, manifest } = await backedUp(engine)
       const other = { ...manifest, store_id: 'of another store' }
       expect([await noteRestoreCheck(store.location, other, 17), await readRestoreCheck(store.db)]).toEqual([

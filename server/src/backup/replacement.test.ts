@@ -40,7 +40,7 @@ describe('a backup is not replaced', () => {
     ['by one of a store without an id', { ...same, storeId: null }, /the backup of another store/],
   ])('%s', (_, after, words) => expect(() => checkReplacement('/backup', backup, after, MADE)).toThrow(words))
 
-  it('without saying what both are, how old the earlier one is, and how to go on', () => {
+  it('and the error says what both are, how old the earlier one is, and how to go on', () => {
     const empty = { storeId: 'another', counts: { campaigns: 0, codes: 0 }, files: 0, bytes: MB / 2 }
     expect(() => checkReplacement('/backup', backup, empty, MADE + 3 * DAY)).toThrow(
       '/backup has the backup of another store, which was not replaced. That backup is of the store mine, was made at ' +

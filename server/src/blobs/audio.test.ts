@@ -84,7 +84,7 @@ const silentWave = (bytes: number) => {
 }
 
 describe('a recording without sound', () => {
-  it.each(RECORDINGS)('has, as %s, nothing but its head; with its sound it is one', async (format) => {
+  it.each(RECORDINGS)('is only the head of a %s file, not the whole', async (format) => {
     const whole = await recording(format)
     expect(await sounds(whole)).toBe(true)
     const head = heads[format](whole)
@@ -93,12 +93,12 @@ describe('a recording without sound', () => {
     expect(await sounds(whole.subarray(0, 60))).toBe(false)
   })
 
-  it.each(['webm', 'ogg', 'mp3', 'wav'] as const)('is not the first half of one, as %s', async (format) => {
+  it.each(['webm', 'ogg', 'mp3', 'wav'] as const)('is not the first half of a whole %s file', async (format) => {
     const whole = await recording(format)
     expect(await sounds(whole.subarray(0, Math.floor(whole.length / 2)))).toBe(true)
   })
 
-  it('has only pictures', async () => {
+  it('may be a film without a sound track', async () => {
     const webm = await recording('webm')
     // the type of the track: video
     webm[webm.indexOf(Buffer.from('8381', 'hex')) + 2] = 1
@@ -110,7 +110,7 @@ describe('a recording without sound', () => {
     }
   })
 
-  it('is not one that is quiet, or was cut off before its size was known', async () => {
+  it('is neither a recorded silence nor a file that was cut off before its size was known', async () => {
     expect(await sounds(silentWave(8_000))).toBe(true)
     const cut = silentWave(8_000)
     cut.writeUInt32LE(0, 4)
@@ -131,7 +131,7 @@ describe('a recording without sound', () => {
   })
 })
 
-it('a recording is refused as one', async () => {
+it('a recording without sound is refused with the advice to record it again', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tohfa-audio-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const path = join(folder, 'recording')

@@ -119,7 +119,7 @@ describe('a view of a file in S3', () => {
   beforeAll(async () => (media = await openMedia()))
   afterAll(() => close(media))
 
-  it('costs one call, whole, in part, by HEAD, as a smaller copy, or if the caller has it', async () => {
+  it('costs one call of S3: whole, in part, by HEAD, as a smaller copy, or if the caller has it', async () => {
     const { get, signed, show } = media
     const path = signed(recording)
     const whole = await get(path)
@@ -158,7 +158,7 @@ describe('a picture in storage that browsers can reach', () => {
     return () => close(media)
   })
 
-  it('is read there, by an address that is the same for a day and is signed for the storage’s own address', async () => {
+  it('is read there, at an address that stays the same for a day and is signed for the storage’s host', async () => {
     const { show, advance } = media
     const answer = await show(shown)
     expect(answer).toMatchObject({ status: 302, calls: [] })
@@ -187,7 +187,7 @@ describe('a picture in storage that browsers can reach', () => {
     expect(addressOf(await show(shown)).href).not.toBe(address.href)
   })
 
-  it('opens by its address for at most ten minutes if it is private, and only for who has its path', async () => {
+  it('opens by its address for at most ten minutes if it is private, and only for callers with its path', async () => {
     // at noon, it would be over for the storage in the afternoon
     const now = Math.floor(Date.now() / (5 * MINUTE)) * 5 * MINUTE
     const opened = await openMedia(cdn.origin, now)
@@ -206,7 +206,7 @@ describe('a picture in storage that browsers can reach', () => {
     expect(await show(path)).toMatchObject({ status: 404, calls: [] })
   })
 
-  it.each(PICTURE_WIDTHS)('is led to its copy of %i pixels once that is there', async (width) => {
+  it.each(PICTURE_WIDTHS)('is redirected to its copy of %i pixels once that exists', async (width) => {
     const path = `${face}?w=${width}`
     expect((await media.show(path)).status).toBe(200)
     const answer = await media.show(path)
@@ -216,7 +216,7 @@ describe('a picture in storage that browsers can reach', () => {
     expect(await sharp(Buffer.from(await read.arrayBuffer())).metadata()).toMatchObject({ width })
   })
 
-  it('comes from here for a script, which may keep it, and so does any recording', async () => {
+  it('is served by this server to scripts, and so is any recording', async () => {
     const { get, show, signed } = media
     for (const headers of [{}, { 'sec-fetch-dest': 'empty' }] as Record<string, string>[]) {
       const answer = await get(shown, headers)

@@ -103,7 +103,7 @@ describe('a stored photo', () => {
     },
   )
 
-  it('is sent to a caller that has another one', async () => {
+  it('is sent to a caller that has another version', async () => {
     const response = await get({ 'if-none-match': '"profiles/another"' })
     expect(response.status).toBe(200)
     await response.arrayBuffer()
@@ -125,7 +125,7 @@ describe('a stored photo', () => {
     }
   })
 
-  it('answers 416 beyond its end, and comes whole if If-Range names another one', async () => {
+  it('answers 416 beyond its end, and comes whole if If-Range names another version', async () => {
     const beyond = await get({ range: 'bytes=200000-' })
     expect(beyond.status).toBe(416)
     expect(beyond.headers.get('content-range')).toBe('bytes */200000')
@@ -179,7 +179,7 @@ describe('a file that needs more than its key', () => {
     expect(await status(signed())).toBe(200)
   })
 
-  it('is not there without its signature, with that of another file, or with a later end', async () => {
+  it('is not found without its signature, with that of another file, or with a later end', async () => {
     const query = signed().split('?')[1] ?? ''
     const other = newBlobKey('travelers', 'jpg', randomBytes)
     await blobs.put(other, bytes, 'image/jpeg')

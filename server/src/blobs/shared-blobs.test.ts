@@ -198,7 +198,7 @@ describe.each(engines)('files that are shared on $name', (engine) => {
   }
 
   it.each([1, 2, 3])(
-    'stay whole while two processes take and let go of the same ones, seed %i',
+    'stay whole while two processes add and remove references to them, seed %i',
     async (seed) => {
       const random = seededRandom(seed)
       const pick = (below: number) => Math.floor(random() * below)

@@ -165,7 +165,7 @@ describe.each(engines)('database and file storage on $name', { timeout: 30_000 }
     }
     const refused = /^STORAGE_URL should be set for each process/
 
-    it.each([0, 3])('stop the start of a process with a folder of its own, at %i files', async (count) => {
+    it.each([0, 3])('stop the start of a process that has a folder of its own, with %i files stored', async (count) => {
       await start()
       if (count > 0) await recordFiles(putFiles(count))
       const other = elsewhere()
@@ -175,7 +175,7 @@ describe.each(engines)('database and file storage on $name', { timeout: 30_000 }
       await start()
     })
 
-    it('let one of two processes start that start at once with folders of their own', async () => {
+    it('let only one of two processes start if both begin at once with folders of their own', async () => {
       const places = [elsewhere(), elsewhere()]
       const started = await Promise.allSettled(places.map(start))
       expect(started.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])

@@ -157,7 +157,7 @@ describe.each(engines)('files and rows on $name', (engine) => {
     expect(await both()).toEqual([])
   })
 
-  it('leaves one if the first try of a transaction was rolled back and the second committed', async () => {
+  it('leaves one file if the first try of a transaction was rolled back and the second committed', async () => {
     const before = await store()
     let tries = 0
     const again: typeof opened.db = {

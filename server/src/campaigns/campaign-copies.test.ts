@@ -66,7 +66,7 @@ describe.each(engines)('a campaign on $name', (engine) => {
       expect(codes).toHaveLength(3)
     })
 
-    it('has gifts that differ from those of the first one, even if both look the same', async () => {
+    it('marks its gifts differently from those of the original, even if they look the same', async () => {
       const first = (await test.campaign(owner, { qr_quantity: 3 })).campaign
       const made = (await duplicate(first.id, { name: first.name })).json<Campaign>()
       const shown = async ({ id }: Campaign) => {
@@ -81,7 +81,7 @@ describe.each(engines)('a campaign on $name', (engine) => {
       expect(JSON.stringify(gift)).not.toContain(first.id)
     })
 
-    it('goes on if the first one is deleted, photo and images too', async () => {
+    it('keeps its photo and images if the original is deleted', async () => {
       const first = await begin()
       const made = (await duplicate(first.id)).json<Campaign>()
       expect(made.contact_profile_image).not.toBe(first.contact_profile_image)

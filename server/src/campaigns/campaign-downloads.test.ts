@@ -7,7 +7,7 @@ describe.each(engines.slice(0, 1))('what an owner takes away on $name', (engine)
   const owner = beforeTests(() => test.signUp())
   const get = (url: string) => test.get(url, owner)
 
-  it('a card whose name is no valid file name is called after the gift giver', async () => {
+  it('a contact card without a valid file name is called "gift giver"', async () => {
     const { campaign } = await test.campaign(owner, { contact_name: '...', contact_mobile: '12345' })
     const answer = await get(`/api/campaigns/${campaign.id}/creator-vcard`)
     expect(answer.headers['content-disposition']).toContain('filename="gift giver.vcf"')

@@ -121,7 +121,7 @@ describe.each(engines)('campaigns on $name', (engine) => {
     })
   })
 
-  it('§3 the list is newest first and has its pages by keyset', async () => {
+  it('§3 the list is newest first and paged by keyset', async () => {
     const headers = await test.signUp()
     const ids: string[] = []
     for (const name of ['a', 'b', 'c', 'd', 'e']) {
@@ -207,7 +207,7 @@ describe.each(engines)('campaigns on $name', (engine) => {
       expect(tags.size).toBe(3)
     })
 
-    it('answers 304 until a code changes, then since a cursor only what changed', async () => {
+    it('answers 304 until a code changes; a cursor then gets only what changed', async () => {
       const { campaign, codes } = await test.campaign(owner, { qr_quantity: 5 })
       const url = `/api/campaigns/${campaign.id}/qrcodes`
       const first = await get(url)

@@ -63,7 +63,7 @@ describe.each(engines)('mails about an account on $name', (engine) => {
   /** what another process does every half minute */
   const look = () => test.deps.db.write(async (tx) => tx.touch('mails'))
 
-  it('a forgotten password is replaced by a link that works once', async () => {
+  it('a forgotten password can be replaced once with the link in the mail', async () => {
     expect((await test.get('/api/config')).json()).toMatchObject({ mail: true })
     const { email, headers } = await person(test)
     const asked = await forgot(` ${email.toUpperCase()} `)
@@ -85,7 +85,7 @@ describe.each(engines)('mails about an account on $name', (engine) => {
     for (const secret of [NEXT, PASSWORD, token]) expect(note?.raw).not.toContain(secret)
   })
 
-  it('its link works for an hour', async () => {
+  it('a reset link works for an hour', async () => {
     const { email } = await person(test)
     await forgot(email)
     const first = tokenIn((await arrived(1))[0])
@@ -128,7 +128,7 @@ describe.each(engines)('mails about an account on $name', (engine) => {
     expect(smtp.taken).toEqual([])
   })
 
-  it('three in an hour are sent to an address; more get the same answer', async () => {
+  it('an address gets at most three mails an hour; further requests get the same answer', async () => {
     const { email } = await person(test)
     const twin = await openTwin(engine, test)
     onTestFinished(() => twin.close())
@@ -308,7 +308,7 @@ describe.each(engines)('mails about an account on $name', (engine) => {
     expect(smtp.taken).toHaveLength(1)
   })
 
-  it('nobody chooses where a link leads', async () => {
+  it('a reset link never leads to the host that its request names', async () => {
     const { email } = await person(test)
     await forgot(email, { host: 'evil.example.net', 'x-forwarded-host': 'evil.example.net' })
     const [mail] = await arrived(1)
@@ -320,7 +320,7 @@ describe.each(engines)('mails about an account on $name', (engine) => {
 describe.each(engines)('a server without mail on $name', (engine) => {
   const test = testApp(engine)
 
-  it('says so, writes nothing down, and keeps its words about reset links', async () => {
+  it('says that it sends no mail, saves none, and refuses a wrong reset link as usual', async () => {
     const { headers } = await person(test)
     expect((await test.get('/api/config')).json()).toMatchObject({ mail: false })
     for (const answer of [
@@ -361,7 +361,7 @@ describe.each(engines)('EMAIL_VERIFICATION=required on $name', (engine) => {
     test.post('/api/auth/confirm-email', { token: given }, headers)
   const again = (headers: object) => test.post('/api/user/email/link', undefined, { ...headers })
 
-  it('a new account signs in, and makes campaigns once its link was followed', async () => {
+  it('a new account can sign in, but makes campaigns only after its link was followed', async () => {
     const { email, headers } = await person(test)
     const [mail] = await arrived(1)
     expect(mail).toMatchObject({ to: [email], headers: { subject: 'Tohfa: confirm your email' } })
@@ -380,7 +380,7 @@ describe.each(engines)('EMAIL_VERIFICATION=required on $name', (engine) => {
     expect((await confirm(token(mail), key)).headers['idempotency-replayed']).toBe('true')
   })
 
-  it('a link works for a day, and another one is sent three times an hour', async () => {
+  it('a confirmation link works for a day or until the next one, which is sent three times an hour', async () => {
     const { headers } = await person(test)
     const first = token((await arrived(1))[0])
     test.clock.advance(24 * HOUR)
@@ -411,7 +411,7 @@ describe.each(engines)('EMAIL_VERIFICATION=required on $name', (engine) => {
     await expect.poll(() => q.select().from(t.mails)).toEqual([])
   })
 
-  it('a new email is to be confirmed, and the link of the old one is void', async () => {
+  it('a new email has to be confirmed, and the link sent to the old one is void', async () => {
     const { email, headers } = await person(test)
     const old = token((await arrived(1))[0])
     const next = `next.${email}`
@@ -436,7 +436,7 @@ describe.each(engines)('EMAIL_VERIFICATION=required on $name', (engine) => {
     expect((await make(mine)).status).toBe(200)
   })
 
-  it('an account from before it was required, and an admin made by the operator, need no link', async () => {
+  it('accounts from before the setting, and admins made by the operator, need no link', async () => {
     const before = await openTestApp(engine)
     onTestFinished(() => before.close())
     const { headers } = await person(before)

@@ -37,7 +37,7 @@ describe.each(engines.slice(0, 1))('passwords that are easy to guess on $name', 
     expect(changed.json()).toMatchObject({ status: 422, errors: [{ field: 'password' }] })
   })
 
-  it('are refused by a reset link, too, also the own email', async () => {
+  it('are refused by a reset link too, including the first part of the account’s email', async () => {
     const email = 'who.forgot.it@example.com'
     await person(strict, { email })
     const token = await passwordResetToken(strict, email)
@@ -59,7 +59,7 @@ describe.each(engines.slice(0, 1))('passwords that are easy to guess on $name', 
     expect((await strict.post('/api/auth/login', { email, password: EASY })).status).toBe(200)
   })
 
-  it('are known to the page', async () => {
+  it('are announced to the page as refused or not', async () => {
     const asked = async (app: TestApp) => (await app.get('/api/config')).json()
     expect(await asked(strict)).toMatchObject({ strict_passwords: true })
     expect(await asked(lax)).toMatchObject({ strict_passwords: false })

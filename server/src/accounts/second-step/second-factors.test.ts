@@ -134,7 +134,7 @@ describe.each(engines)('the second step on $name', (engine) => {
   })
 
   describe('with an authenticator app', () => {
-    it('a login needs its code after the password, and a wrong password reveals nothing about it', async () => {
+    it('a login needs a code of the app after the password, which a wrong password does not reveal', async () => {
       const { email, secret } = await withApp()
       expect(problem(await login(email, OTHER))).toEqual({
         ...{ type: 'about:blank', title: 'Unauthorized', status: 401 },
@@ -168,14 +168,14 @@ describe.each(engines)('the second step on $name', (engine) => {
       expect((await finish({ ticket, code: codeOf(secret, steps) })).status).toBe(status)
     })
 
-    it('its digits may be of an Indian script, with a space between them', async () => {
+    it('a code may be typed in digits of an Indian script, with a space between them', async () => {
       const { email, secret } = await withApp()
       const devanagari = codeOf(secret).replace(/\d/g, (digit) => String.fromCodePoint(0x966 + Number(digit)))
       const typed = `${devanagari.slice(0, 3)} ${devanagari.slice(3)}`
       expect((await enter(email, { code: typed })).status).toBe(200)
     })
 
-    it('one of two concurrent logins by the same code wins, also at two servers', async () => {
+    it('only one of two concurrent logins with the same code succeeds, also at two servers', async () => {
       const { email, secret } = await withApp()
       const twin = await openTwin(engine, test)
       onTestFinished(() => twin.close())
@@ -187,7 +187,7 @@ describe.each(engines)('the second step on $name', (engine) => {
       expect(rush.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403])
     })
 
-    it('ten wrong codes make the account wait, whatever the ticket, and then longer', async () => {
+    it('ten wrong codes make the account wait, longer each time, whatever the ticket', async () => {
       const { email, secret } = await withApp()
       for (let i = 0; i < 10; i++) expect((await enter(email, { code: wrongCode(secret) })).status).toBe(403)
       for (const minutes of [1, 2]) {
@@ -205,7 +205,7 @@ describe.each(engines)('the second step on $name', (engine) => {
       expect((await enter(email, { code: codeOf(secret) })).status).toBe(200)
     })
 
-    it('its secret is in no row, no log and no list', async () => {
+    it('the secret of the app is in no row, log or list', async () => {
       const { secret, token } = await withApp()
       const { q, t } = test.deps.db.read
       const rows = JSON.stringify([
@@ -260,7 +260,7 @@ describe.each(engines)('the second step on $name', (engine) => {
   })
 
   describe('recovery codes', () => {
-    it('a login by one that is under way when the sessions end is refused, ends none, and spends nothing', async () => {
+    it('a login by one is refused if all sessions end meanwhile; it spends no code and ends no session', async () => {
       const { email, codes, token } = await withApp()
       const { ticket } = await asked(email)
       let kept = ''
@@ -275,7 +275,7 @@ describe.each(engines)('the second step on $name', (engine) => {
       expect((await enter(email, { recovery_code })).status).toBe(200)
     })
 
-    it('are ten that are shown once, and each works once', async () => {
+    it('are ten, shown once, each of which works once', async () => {
       const { email, codes, token } = await withApp()
       expect(new Set(codes).size).toBe(10)
       for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{12}$/)
@@ -293,7 +293,7 @@ describe.each(engines)('the second step on $name', (engine) => {
       expect(JSON.stringify(await list(token))).not.toContain(codes[2])
     })
 
-    it('one of two concurrent logins by the same one wins', async () => {
+    it('let in only one of two concurrent logins with the same code', async () => {
       const { email, codes } = await withApp()
       const tickets = await Promise.all([asked(email), asked(email)])
       const rush = await Promise.all(
@@ -334,7 +334,7 @@ describe.each(engines)('the second step on $name', (engine) => {
       expect(problem(answer)).toMatchObject({ status: 409, code: 'second_factor_missing' })
     })
 
-    it('wrong ones are counted with wrong codes of an app', async () => {
+    it('wrong recovery codes and wrong codes of an app share one counter', async () => {
       const { email, secret, codes } = await withApp()
       const wrong = { recovery_code: '000000000000' }
       for (let i = 0; i < 10; i++) expect((await enter(email, wrong)).status).toBe(403)
@@ -358,7 +358,7 @@ describe.each(engines)('the second step on $name', (engine) => {
       expect(await list(token)).toEqual({ factors: [], recovery_codes_left: 0, required: false })
     })
 
-    it('ends all other sessions, and this one goes on', async () => {
+    it('ends all sessions except the one that adds it', async () => {
       const { email, token } = await account()
       const elsewhere = (await login(email)).json<AccessToken>().access_token
       const added = await addApp(token)
@@ -370,7 +370,7 @@ describe.each(engines)('the second step on $name', (engine) => {
       expect((await list(token)).factors).toMatchObject([{ kind: 'totp', last_used_at: null }])
     })
 
-    it('is repeated under its key with the same recovery codes, and adds one', async () => {
+    it('repeated under its key, adds one factor and shows the same recovery codes', async () => {
       const { token } = await account()
       const { ticket, totp } = (await begin(token, 'totp')).json<BegunFactor>()
       const form = { ticket, code: codeOf(totp?.secret ?? '') }
@@ -380,7 +380,7 @@ describe.each(engines)('the second step on $name', (engine) => {
       expect((await list(token)).factors).toHaveLength(1)
     })
 
-    it('once begun adds one, and only for whom it was begun', async () => {
+    it('adds one factor for each ticket, and only to the account that began', async () => {
       const { token } = await account()
       const stranger = (await account()).token
       const { ticket, totp } = (await begin(token, 'totp')).json<BegunFactor>()
@@ -391,7 +391,7 @@ describe.each(engines)('the second step on $name', (engine) => {
       expect((await list(token)).factors).toHaveLength(1)
     })
 
-    it('has to be done within a quarter of an hour', async () => {
+    it('has to be finished within 15 minutes', async () => {
       const { token } = await account()
       const { ticket, totp } = (await begin(token, 'totp')).json<BegunFactor>()
       test.clock.advance(15 * MINUTE)
@@ -399,7 +399,7 @@ describe.each(engines)('the second step on $name', (engine) => {
       expect((await add(token, form)).status).toBe(410)
     })
 
-    it('more than ten are refused, and a second one leaves the recovery codes', async () => {
+    it('an eleventh one is refused, and only the first one brings recovery codes', async () => {
       const { token } = await account()
       expect((await addApp(token)).codes).toHaveLength(10)
       for (let i = 1; i < 10; i++) expect((await addApp(token)).codes).toHaveLength(0)
@@ -408,7 +408,7 @@ describe.each(engines)('the second step on $name', (engine) => {
   })
 
   describe('removing a factor', () => {
-    it('asks for the password, ends no session, and then only the password is needed', async () => {
+    it('asks for the password and ends no session; then a login needs only the password', async () => {
       const { email, secret, token } = await withApp()
       const second = await enter(email, { code: codeOf(secret) })
       const other = second.json<AccessToken>().access_token
@@ -422,7 +422,7 @@ describe.each(engines)('the second step on $name', (engine) => {
       expect(await list(token)).toMatchObject({ factors: [], recovery_codes_left: 0 })
     })
 
-    it('a removed one no longer proves anything, not even a login under way', async () => {
+    it('a removed factor no longer completes a login, not even one under way', async () => {
       const { email, secret, token } = await withApp()
       const second = await addApp(token)
       const { ticket } = await asked(email)
@@ -432,7 +432,7 @@ describe.each(engines)('the second step on $name', (engine) => {
       expect((await finish({ ticket, code: codeOf(second.secret) })).status).toBe(200)
     })
 
-    it('the last two at once leave no recovery codes behind', async () => {
+    it('leaves no recovery codes if the last two are removed at once', async () => {
       const { token } = await withApp()
       await addApp(token)
       const { factors } = await list(token)
@@ -442,7 +442,7 @@ describe.each(engines)('the second step on $name', (engine) => {
   })
 
   describe('a passkey', () => {
-    it('opens a login after the password, each answer once', async () => {
+    it('completes a login after the password, with each answer only once', async () => {
       const { email, token } = await account()
       const { answer, device } = await addPasskey(token)
       expect(answer.status).toBe(200)
@@ -459,7 +459,7 @@ describe.each(engines)('the second step on $name', (engine) => {
       expect(problem(again)).toMatchObject({ status: 403, code: 'passkey_refused' })
     })
 
-    it('without a counter works too, and its answer works once', async () => {
+    it('works without a counter too, with each answer only once', async () => {
       const { email, token } = await account()
       const { device } = await addPasskey(token, softwareAuthenticator(ORIGIN, { counts: false }))
       for (let i = 0; i < 2; i++) {
@@ -524,7 +524,7 @@ describe.each(engines)('the second step on $name', (engine) => {
       expect((await finish({ ticket, passkey: device.get(passkey) })).status).toBe(200)
     })
 
-    it('is added once, of this site, as the answer to its question', async () => {
+    it('is added only once, only for this site, and only as the answer to its own challenge', async () => {
       const { token } = await account()
       const { device } = await addPasskey(token)
       const fresh = softwareAuthenticator(ORIGIN)
@@ -581,7 +581,7 @@ describe.each(engines)('the second step on $name', (engine) => {
       }
     })
 
-    it('lets an admin set one up, and that session is then enough', async () => {
+    it('lets an admin set up a second factor, after which that session has admin rights', async () => {
       const { email, token } = await admin()
       expect(await list(token, strict)).toMatchObject({ required: true })
       const { secret, token: renewed } = await addApp(token, strict)
@@ -605,7 +605,7 @@ describe.each(engines)('the second step on $name', (engine) => {
       expect(await works(token, strict)).toBe(true)
     })
 
-    it('says to users that they are not admins', async () => {
+    it('refuses other users for not being admins, not for lacking a second factor', async () => {
       const { token } = await account(strict)
       expect(problem(await stats(token))).toMatchObject({ code: 'admin_required' })
       expect(await list(token, strict)).toMatchObject({ required: false })
@@ -637,7 +637,7 @@ describe.each(engines)('the second step on $name', (engine) => {
     })
   })
 
-  it('a new password by a reset link leaves the factors', async () => {
+  it('a reset link changes the password and keeps the second factors', async () => {
     const { email, secret } = await withApp()
     const token = await passwordResetToken(test, email)
     expect((await post('/api/auth/reset-password', { token, password: OTHER })).status).toBe(200)
@@ -646,7 +646,7 @@ describe.each(engines)('the second step on $name', (engine) => {
     expect(entered.status).toBe(200)
   })
 
-  it('a repeated registration by key gives no token once there is a second factor', async () => {
+  it('a registration repeated under its key returns no token once there is a second factor', async () => {
     const form = { email: 'repeated@example.com', password: PASSWORD }
     const register = () => test.post('/api/auth/register', form, KEY(4))
     const { access_token } = (await register()).json<AccessToken>()

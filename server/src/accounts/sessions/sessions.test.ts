@@ -59,7 +59,7 @@ describe.each(engines)('sessions on $name', (engine) => {
     expect(used?.last_used_at).toBe(new Date(test.clock.now()).toISOString())
   })
 
-  it('end when they were not used for as long as is set, and in any case after that', async () => {
+  it('end after SESSION_IDLE_DAYS without use, and after SESSION_DAYS in any case', async () => {
     const strict = await openTestApp(engine, { SESSION_DAYS: '20', SESSION_IDLE_DAYS: '7' })
     onTestFinished(() => strict.close())
     const { first, another } = await account(strict)
@@ -109,7 +109,7 @@ describe.each(engines)('sessions on $name', (engine) => {
       ])
     })
 
-    it('too old: unused for long, even after a login elsewhere has tidied up, and at the end of its days', async () => {
+    it('too old: unused for long, even after its row was removed, and after its last day', async () => {
       const strict = await openTestApp(engine, { SESSION_DAYS: '20', SESSION_IDLE_DAYS: '7' })
       onTestFinished(() => strict.close())
       const { first, another } = await account(strict)
@@ -143,7 +143,7 @@ describe.each(engines)('sessions on $name', (engine) => {
     })
   })
 
-  it('are at most a hundred of one account', async () => {
+  it('are at most a hundred for one account, and a further login ends the oldest', async () => {
     const { another, first, login } = await account()
     for (let i = 0; i < 100; i++) {
       test.clock.advance(1)
@@ -194,7 +194,7 @@ describe.each(engines)('sessions on $name', (engine) => {
       expect([(await login()).status, (await login(OTHER)).status]).toEqual([401, 200])
     })
 
-    it('is repeated under its key without another change', async () => {
+    it('is set once by requests with the same key', async () => {
       const { first } = await account()
       const key = { 'idempotency-key': '0190a1b2-0000-7000-8000-0000000000a2' }
       expect((await change(first, PASSWORD, OTHER, key)).status).toBe(200)
@@ -202,7 +202,7 @@ describe.each(engines)('sessions on $name', (engine) => {
       expect([again.status, again.headers['idempotency-replayed']]).toEqual([200, 'true'])
     })
 
-    it('one of two at once is set, and only the session that set it goes on', async () => {
+    it('is set by only one of two concurrent requests, and only the session that set it goes on', async () => {
       const { first, another, login } = await account()
       const second = await another()
       const answers = await Promise.all([
@@ -226,7 +226,7 @@ describe.each(engines)('sessions on $name', (engine) => {
     const change = (token: string, email: string, current_password = PASSWORD) =>
       test.put('/api/user/email', { current_password, email }, bearer(token))
 
-    it('is the one to log in with from then on, and an admin finds account and campaigns by it', async () => {
+    it('is the one to log in with from then on, and an admin finds the account and its campaigns by it', async () => {
       const { email, first, another } = await account()
       const second = await another()
       await test.campaign(bearer(first), { name: 'Harvest' })
@@ -258,7 +258,7 @@ describe.each(engines)('sessions on $name', (engine) => {
     })
   })
 
-  it('a repeated registration gives no token once its session was ended', async () => {
+  it('a repeated registration returns no token once its session was ended', async () => {
     const form = { email: `repeated-${engine.name}@example.com`, password: PASSWORD }
     const key = { 'idempotency-key': '0190a1b2-0000-7000-8000-0000000000a3' }
     const register = () => test.post('/api/auth/register', form, key)
@@ -267,7 +267,7 @@ describe.each(engines)('sessions on $name', (engine) => {
     expect((await register()).json()).toMatchObject({ status: 401, code: 'unauthorized' })
   })
 
-  it('a login under way when the sessions of its account end is refused, and ends none', async () => {
+  it('a login is refused if all sessions of its account end meanwhile, and keeps the renewed one alive', async () => {
     const during: Interruptions = {}
     const slow = await openTestApp(engine, {}, ({ hasher }) => ({ hasher: interrupted(hasher, during) }))
     const twin = await openTwin(engine, slow)
@@ -291,7 +291,7 @@ describe.each(engines)('sessions on $name', (engine) => {
     }
   })
 
-  it('a login that checked the password before it was changed opens nothing, and hashes nothing over it', async () => {
+  it('a login that checked the old password while it was changed opens nothing and keeps the new hash', async () => {
     const real = createArgonHasher()
     const during: Interruptions = {}
     const slow = await openTestApp(engine, {}, () => ({ hasher: interrupted(real, during) }))

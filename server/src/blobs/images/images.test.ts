@@ -28,7 +28,7 @@ const pixelAt = async (bytes: Buffer, left: number, top: number) => {
   return [...pixel]
 }
 
-it('a library that does not load refuses no picture, and is loaded again for the next one', async () => {
+it('if the image library does not load, the picture is not called unusable, and the next one works', async () => {
   onTestFinished(() => void vi.doUnmock('sharp'))
   vi.resetModules()
   vi.doMock('sharp', () => {
@@ -204,7 +204,7 @@ describe('what is refused', () => {
     }
   })
 
-  it.each(jpegs)('%s that lacks much, cut anywhere, even if an end marker was put there', async (_, make) => {
+  it.each(jpegs)('%s that was cut off anywhere and lacks much, even with an end marker at the cut', async (_, make) => {
     const whole = await make()
     for (let cut = 30; cut < whole.length - 200; cut += Math.floor(whole.length / 12)) {
       const part = whole.subarray(0, cut)
@@ -257,7 +257,7 @@ describe('what is refused', () => {
     refused(await solid(9, 9).tiff().toBuffer(), 'file_kind_unsupported', m.imageRequired))
 })
 
-it('takes a crowd of photos, and refuses none', async () => {
+it('takes twelve photos at once and refuses none', async () => {
   const photo = await noise(1200, 900).jpeg().toBuffer()
   const images = await Promise.all(Array.from({ length: 12 }, () => reencodeImage(photo)))
   expect(images.every(({ width }) => width === 1200)).toBe(true)

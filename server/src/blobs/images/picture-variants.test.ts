@@ -49,7 +49,7 @@ const withVariants = (change: Partial<BlobStore['variants']>): BlobStore => ({
   variants: { ...blobs.variants, ...change },
 })
 
-it('is made by one of all concurrent requests for it, and read from the store afterwards', async () => {
+it('is made once for all concurrent requests, and read from the store afterwards', async () => {
   const key = await storePicture()
   let reads = 0
   const counting = { ...blobs, get: (read: string) => (reads++, blobs.get(read)) }
@@ -69,7 +69,7 @@ it('is never larger than the picture', async () => {
   expect(await sharp(await buffer(variant!.stream)).metadata()).toMatchObject({ width: 300, height: 200 })
 })
 
-it('of a picture that was removed while it was made is not left behind', async () => {
+it('is not left behind if its picture is removed while it is made', async () => {
   const key = await storePicture()
   // at the last moment: the picture is gone, with all its variants so far
   const put: BlobStore['variants']['put'] = async (...variant) => {
@@ -80,7 +80,7 @@ it('of a picture that was removed while it was made is not left behind', async (
   expect(await stored()).toEqual([])
 })
 
-it('is sent and not stored if the disk is nearly full or takes nothing', async () => {
+it('is sent but not stored if the disk is nearly full or takes nothing', async () => {
   const key = await storePicture()
   const full = variantsOver(withVariants({ put: () => Promise.reject(new Error('no room')) }))
   expect((await full.open(key, 480))?.contentType).toBe('image/webp')
@@ -90,7 +90,7 @@ it('is sent and not stored if the disk is nearly full or takes nothing', async (
   expect(await stored()).toEqual([])
 })
 
-it('does not exist for what is gone or is no picture, and one that could not be made is tried again', async () => {
+it('does not exist for a missing file or a recording, and is tried again if it could not be made', async () => {
   const variants = variantsOver(blobs)
   expect(await variants.open(newBlobKey('images', 'jpg', randomBytes), 480)).toBeNull()
   expect(await variants.open(newBlobKey('diary', 'webm', randomBytes), 480)).toBeNull()

@@ -68,7 +68,7 @@ it('a service that fails or is gone counts as away; a missing file does not', as
   await store.close()
 })
 
-it('a service that is silent counts as away, and ends a file that it does not go on with', async () => {
+it('a service that is silent counts as away, and a file that it stops sending ends with an error', async () => {
   let isFrozen = false
   const { service, store } = await openAt((request, response) => {
     request.resume()

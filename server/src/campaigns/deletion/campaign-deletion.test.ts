@@ -222,7 +222,7 @@ describe.each(engines)('deleting what is large on $name', (engine) => {
     expect(removed.length).toBeGreaterThan((DIARIES * ENTRIES * 3) / ROWS_AT_ONCE)
   })
 
-  it('what takes long is left to the process that does it, and to another one once that has died', async () => {
+  it('a long deletion is left to the process that does it, until that has died', async () => {
     const { campaign } = await diaries('Shared')
     const elsewhere = createJobLease({ ...test.deps, random: randomBytes }, 'deletion')
     expect(await elsewhere.take()).toBe(true)
@@ -244,7 +244,7 @@ describe.each(engines)('deleting what is large on $name', (engine) => {
     await restarted(() => expect.poll(isGone, { timeout: 20_000 }).toBe(true))
   })
 
-  it('one that cannot be removed holds up neither the others nor the deletion of an account', async () => {
+  it('a campaign that cannot be removed holds up neither others nor the deletion of an account', async () => {
     const { campaign } = await diaries('Broken', 3)
     const next = await diaries('Next', 3)
     const beforeAccount = await stored(test)

@@ -50,7 +50,7 @@ describe.each(engines)('images that are refused on $name', (engine) => {
       },
     )
 
-    it('and the same request, mended, does not count as done', async () => {
+    it('and the corrected request is accepted under the same key', async () => {
       const { upload } = await begin()
       const key = { 'idempotency-key': v7() }
       expect((await upload([{ bytes: heicPhoto() }], key)).status).toBe(415)
@@ -76,7 +76,7 @@ describe.each(engines)('images that are refused on $name', (engine) => {
       expect(await read()).toHaveLength(there)
     })
 
-    it('§9 uploads at once, also to two processes, never make eleven', async () => {
+    it('§9 concurrent uploads, also to two processes, never make eleven', async () => {
       const twin = await openTwin(engine, test)
       onTestFinished(() => twin.close())
       for (const there of [7, 9]) {

@@ -212,7 +212,7 @@ describe.each(engines)('the images of a campaign on $name', (engine) => {
       }
     })
 
-    it('images of the same picture differ by their number, or by their id', async () => {
+    it('images of the same picture are identified by their id, or else by their order', async () => {
       const { upload, arrange } = await begin()
       const images = imagesOf(
         await upload(['https://one.example', 'https://two.example'].map((url) => ({ ...photo(0), url }))),

@@ -64,7 +64,7 @@ describe.each(engines)('links to a campaign on $name', (engine) => {
   const logOf = async (id: string, query = '') =>
     (await test.get(`/api/campaigns/${id}/log${query}`, owner)).json<CampaignLogEntry[]>()
 
-  it('the code that a campaign had before is its first link, to edit', async () => {
+  it('the Master QR is the first link of a campaign, to edit, and counts its openings once a minute', async () => {
     const { campaign } = await test.campaign(owner)
     expect(await linksOf(campaign.id)).toMatchObject([
       { master: true, access: 'edit', contacts: true, code: campaign.master_code, state: 'alive' },
@@ -80,7 +80,7 @@ describe.each(engines)('links to a campaign on $name', (engine) => {
     await expect.poll(async () => (await linksOf(campaign.id))[0]?.opened_count).toBe(2)
   })
 
-  it('a link made without more is to view, hides contacts, and ends after 30 days', async () => {
+  it('a link is by default to view, hides contacts, and ends after 30 days', async () => {
     const { campaign } = await test.campaign(owner)
     const link = await makeLink(campaign.id, { name: 'Stall' })
     expect(link).toMatchObject({ name: 'Stall', access: 'view', contacts: false, master: false })
@@ -90,7 +90,7 @@ describe.each(engines)('links to a campaign on $name', (engine) => {
     expect(JSON.stringify(seen)).not.toContain(campaign.master_code)
   })
 
-  it('past its day a link says so, and can be renewed for as long', async () => {
+  it('an expired link says so, and can be renewed for the same time', async () => {
     const { campaign } = await test.campaign(owner)
     const link = await makeLink(campaign.id, { name: 'Stall', days: 2 })
     test.clock.advance(2 * DAY - 1)
@@ -113,7 +113,7 @@ describe.each(engines)('links to a campaign on $name', (engine) => {
     expect(Date.parse(renewed?.expires_at ?? '') - test.clock.now()).toBe(2 * DAY)
   })
 
-  it('a replaced Master QR says so, and the campaign has the new one', async () => {
+  it('a replaced Master QR says so, and the campaign shows the new one', async () => {
     const { campaign } = await test.campaign(owner)
     const [first] = await linksOf(campaign.id)
     expect((await replace(campaign.id, first?.id ?? '')).status).toBe(200)
@@ -138,7 +138,7 @@ describe.each(engines)('links to a campaign on $name', (engine) => {
     expect((await open(back.master_code)).json()).toMatchObject({ access: 'edit' })
   })
 
-  it('at most twenty work at a time, its Master QR included', async () => {
+  it('a campaign has at most twenty working links, its Master QR included', async () => {
     const { campaign } = await test.campaign(owner)
     for (let i = 1; i < LINKS_MAX; i++) await makeLink(campaign.id)
     const refused = await test.post(`/api/campaigns/${campaign.id}/links`, { name: 'One more' }, owner)
@@ -149,7 +149,7 @@ describe.each(engines)('links to a campaign on $name', (engine) => {
     await makeLink(campaign.id)
   })
 
-  it('only as many work as there is room for if two servers make twelve at once', async () => {
+  it('two servers that make twelve links at once do not exceed the limit', async () => {
     const { campaign } = await test.campaign(owner)
     for (let i = 4; i < LINKS_MAX; i++) await makeLink(campaign.id)
     const twin = await openTwin(engine, test)
@@ -233,7 +233,7 @@ describe.each(engines)('links to a campaign on $name', (engine) => {
         for (const value of [...HIDDEN, code]) expect((await read(link, what)).body).not.toContain(value)
     })
 
-    it('every call is answered by what the link allows', async () => {
+    it('a link allows exactly the calls of its access', async () => {
       const { id } = supply.campaign
       const other = await test.campaign(owner)
       const links = {
@@ -314,7 +314,7 @@ describe.each(engines)('links to a campaign on $name', (engine) => {
     })
   })
 
-  it('a page that is open by a link is closed at once if that is replaced or switched off, and no other', async () => {
+  it('replacing a link or switching it off closes the pages that it opened, and no others', async () => {
     const { campaign } = await test.campaign(owner)
     const [view, edit] = [await makeLink(campaign.id), await makeLink(campaign.id, { access: 'edit' })]
     const hear = (code: string) => listenTo(origin, [linkedCampaign(code)])
@@ -336,7 +336,7 @@ describe.each(engines)('links to a campaign on $name', (engine) => {
     expect([dead.status, await dead.json()]).toMatchObject([410, { code: 'link_replaced' }])
   })
 
-  it('no change by a link comes after it was replaced, in any interleaving', async () => {
+  it('no change by a link is made after the link was replaced, in any interleaving', async () => {
     const { campaign } = await test.campaign(owner)
     for (let round = 0; round < 5; round++) {
       const link = await makeLink(campaign.id, { access: 'edit' })
@@ -363,7 +363,7 @@ describe.each(engines)('links to a campaign on $name', (engine) => {
     for (const link of await linksOf(id)) if (link.state === 'alive' && !link.master) await end(id, link.id)
   }
 
-  it('an owner asks for a lock on phones that help: every reader sees it, and the log', async () => {
+  it('a lock that the owner asks for on phones is shown to every reader and in the log', async () => {
     const { campaign } = await codeSupply(test, 1, {}, owner)
     const { id } = campaign
     const link = await makeLink(id)

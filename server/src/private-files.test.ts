@@ -78,7 +78,7 @@ describe('what the server writes', () => {
     }
   })
 
-  it('is closed to others if somebody has opened it, as by copying the folder', async () => {
+  it('is closed to others again at the next start, for example after the folder was copied', async () => {
     chmodSync(join(DATA_DIR, 'tohfa.db'), 0o644)
     writeFileSync(join(DATA_DIR, 'incoming', 'left'), 'of a form')
     chmodSync(join(DATA_DIR, 'incoming', 'left'), 0o664)

@@ -66,9 +66,9 @@ describe('a server that cannot start', { timeout: 30_000 }, () => {
 
   it.each([
     ['in a folder that takes no new name', '/proc/nope'],
-    ['deep in one', '/proc/nope/data'],
-    ['of a name that no disk takes', join(tmpdir(), 'd'.repeat(300))],
-  ])('names DATA_DIR at once if it is one %s', async (_what, DATA_DIR) => {
+    ['deep in a folder that takes no new name', '/proc/nope/data'],
+    ['longer than any disk takes', join(tmpdir(), 'd'.repeat(300))],
+  ])('names DATA_DIR at once if it is %s', async (_what, DATA_DIR) => {
     const printed = await fails({ DATA_DIR })
     expect(printed).toContain('Tohfa cannot start: DATA_DIR')
     expect(printed).not.toMatch(/\n\s+at /)
@@ -83,10 +83,10 @@ describe('a server that cannot start', { timeout: 30_000 }, () => {
   })
 
   it.each([
-    ['an address of another', '192.0.2.1'],
-    ['one of no interface', 'fe80::1'],
+    ['an address of another machine', '192.0.2.1'],
+    ['an address of no interface', 'fe80::1'],
     ['a name that nobody has', 'not a host'],
-  ])('names HOST if it is no address of this machine, but %s', async (_what, HOST) => {
+  ])('names HOST if it is %s', async (_what, HOST) => {
     const printed = await fails({ HOST })
     expect(printed).toContain('Tohfa cannot start: HOST')
     expect(printed).not.toMatch(/\n\s+at /)
@@ -129,7 +129,7 @@ describe.skipIf(bound === undefined)(
     }
 
     it.each(['SIGINT', 'SIGKILL'] as const)(
-      'stops the start, whether it is new or has a store, which stays as %s has left it',
+      'stops the start, with or without a store, which stays as %s has left it',
       async (signal) => {
         await refusal()
         await setAll(dataDir, 0o700)
@@ -147,7 +147,7 @@ describe.skipIf(bound === undefined)(
       },
     )
 
-    it('keeps a running server from new files only for as long, with 503 and a time', async () => {
+    it('makes a running server answer new files with 503 and a time, until it can be written to again', async () => {
       const server = await startProcess({ DATA_DIR: dataDir }, bound)
       const codes = await giftsAt(server.origin, 1)
       const upload = () =>
@@ -250,7 +250,7 @@ describe.each(engines.slice(0, 1))('a server that is watched', { timeout: 60_000
     expect(await stopped).toBe(0)
   })
 
-  it('says once that its database is gone, though nobody asks for anything', async () => {
+  it('logs once that its database is gone, even if nobody sends a request', async () => {
     const [database, dir] = [await createDatabase(inject('postgresUrl')), join(folder, 'left')]
     const server = await startProcess({ DATA_DIR: dir, DATABASE_URL: database })
     await dropDatabase(database)

@@ -119,7 +119,7 @@ describe('what the product says is what the specification says, word for word', 
     expect(m.imagesTooMany(7)).toBe('Maximum 10 images allowed. You can add 3 more.')
     expect(m.imagesTooMany(10)).toBe('Maximum 10 images allowed. No more can be added.')
   })
-  test('§7 an image is deleted after a question', () =>
+  test('§7 the question before an image is deleted', () =>
     expect(m.imageDeleteAsk).toBe('Are you sure you want to delete this image?'))
 })
 

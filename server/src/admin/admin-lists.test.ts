@@ -164,15 +164,18 @@ describe.each(engines)('what an admin sees on $name', (engine) => {
     },
   )
 
-  it.each(['created_at', 'email', 'campaign_count'])('users by %s: the pages together are the whole list, in its default order', async (sort) => {
-    const query = `users?sort=${sort}&`
-    const whole = (await get(query)).json<AdminUser[]>()
-    expect(whole.length).toBeGreaterThan(5)
-    expect(await paged(query, 2)).toEqual(whole)
-    const values = whole.map((user) => user[sort as 'email'])
-    const sorted = [...values].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
-    expect(values).toEqual(sort === 'created_at' ? sorted.reverse() : sorted)
-  })
+  it.each(['created_at', 'email', 'campaign_count'])(
+    'users by %s: the pages together are the whole list, in its default order',
+    async (sort) => {
+      const query = `users?sort=${sort}&`
+      const whole = (await get(query)).json<AdminUser[]>()
+      expect(whole.length).toBeGreaterThan(5)
+      expect(await paged(query, 2)).toEqual(whole)
+      const values = whole.map((user) => user[sort as 'email'])
+      const sorted = [...values].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+      expect(values).toEqual(sort === 'created_at' ? sorted.reverse() : sorted)
+    },
+  )
 
   it('campaigns are listed newest first by default', async () => {
     const ids = (await get('campaigns')).json<AdminCampaign[]>().map(({ id }) => id)

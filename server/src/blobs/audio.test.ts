@@ -93,10 +93,13 @@ describe('a recording without sound', () => {
     expect(await sounds(whole.subarray(0, 60))).toBe(false)
   })
 
-  it.each(['webm', 'ogg', 'mp3', 'wav'] as const)('is not the first half of a whole %s file', async (format) => {
-    const whole = await recording(format)
-    expect(await sounds(whole.subarray(0, Math.floor(whole.length / 2)))).toBe(true)
-  })
+  it.each(['webm', 'ogg', 'mp3', 'wav'] as const)(
+    'is not the first half of a whole %s file',
+    async (format) => {
+      const whole = await recording(format)
+      expect(await sounds(whole.subarray(0, Math.floor(whole.length / 2)))).toBe(true)
+    },
+  )
 
   it('may be a film without a sound track', async () => {
     const webm = await recording('webm')

@@ -165,15 +165,18 @@ describe.each(engines)('database and file storage on $name', { timeout: 30_000 }
     }
     const refused = /^STORAGE_URL should be set for each process/
 
-    it.each([0, 3])('stop the start of a process that has a folder of its own, with %i files stored', async (count) => {
-      await start()
-      if (count > 0) await recordFiles(putFiles(count))
-      const other = elsewhere()
-      await expect(start(other)).rejects.toThrow(refused)
-      await expect(start(other)).rejects.toThrow('npm run store -- adopt')
-      expect(await idOfDatabase()).toBe(idOfStorage())
-      await start()
-    })
+    it.each([0, 3])(
+      'stop the start of a process that has a folder of its own, with %i files stored',
+      async (count) => {
+        await start()
+        if (count > 0) await recordFiles(putFiles(count))
+        const other = elsewhere()
+        await expect(start(other)).rejects.toThrow(refused)
+        await expect(start(other)).rejects.toThrow('npm run store -- adopt')
+        expect(await idOfDatabase()).toBe(idOfStorage())
+        await start()
+      },
+    )
 
     it('let only one of two processes start if both begin at once with folders of their own', async () => {
       const places = [elsewhere(), elsewhere()]

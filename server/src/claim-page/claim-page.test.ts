@@ -125,7 +125,7 @@ describe.each(engines.slice(0, 1))('the claim page on $name', (engine) => {
     expect(card.body).not.toContain('<form method="post"')
   })
 
-  it('claims, and a second press is answered like the first', async () => {
+  it('claims the gift, and answers a second press like the first', async () => {
     const code = supply.next()
     const key = hidden((await see(code)).body, HIDDEN_KEY)
     const photo: Part = ['profile_image', asFile(await phonePhoto())]
@@ -242,7 +242,7 @@ describe.each(engines.slice(0, 1))('the claim page on $name', (engine) => {
     })
   })
 
-  it('asks for the PIN, counts wrong ones with all others, and carries a proof in its place', async () => {
+  it('counts wrong PINs with all others, and carries a proof in place of a right one', async () => {
     const code = supply.next()
     await send(code, typed())
     expect((await see(code, {}, '?ask=pin')).body).toContain('Enter PIN to Edit')

@@ -9,7 +9,7 @@ import { claimForm, entryForm, plainForm, saleForm, travelForm } from '../../tes
 
 const PIN = '482913'
 
-describe.each(engines.slice(0, 1))('what was done without script on $name', (engine) => {
+describe.each(engines.slice(0, 1))('what was done without JavaScript on $name', (engine) => {
   const test = testApp(engine, {}, async () => ({ claimPages: await builtClaimPages() }))
   const owner = beforeTests(() => test.signUp())
 
@@ -50,7 +50,7 @@ describe.each(engines.slice(0, 1))('what was done without script on $name', (eng
   it.each([
     ['vcard', 'Contact details updated!'],
     ['travel', 'Travel details updated successfully!'],
-  ] as const)('so does an edit of a %s gift', async (type, said) => {
+  ] as const)('an edit of a %s gift leads to a page that says so', async (type, said) => {
     const code = await (await supply(type)).claimed()
     const sent = await send(code, { pin: PIN, name: 'Asha R. Rao' }, '?do=edit')
     expect(sent.headers.location).toBe(`/claim/${code}?done=edit`)
@@ -84,7 +84,7 @@ describe.each(engines.slice(0, 1))('what was done without script on $name', (eng
     },
   )
 
-  it('an address chooses among our texts and adds none; an unclaimed page stays as it is cached', async () => {
+  it('an unknown word in the address confirms nothing, and an unclaimed page stays as it is cached', async () => {
     const codes = await supply('vcard')
     const code = await codes.claimed()
     const plain = (await see(`/claim/${code}`)).body

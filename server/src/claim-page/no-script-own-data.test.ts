@@ -12,7 +12,7 @@ const NEXT_PIN = '730164'
 const OFFERS = '<h3 class="font-medium">Messages about offers</h3>'
 
 // nothing of it depends on the database
-describe.each(engines.slice(0, 1))('the data of a holder without script on $name', (engine) => {
+describe.each(engines.slice(0, 1))('the data of a holder without JavaScript on $name', (engine) => {
   const test = testApp(engine, {}, async () => ({ claimPages: await builtClaimPages() }))
   const supply = beforeTests(() => codeSupply(test, 20, { campaign_type: 'diary' }))
 
@@ -32,7 +32,7 @@ describe.each(engines.slice(0, 1))('the data of a holder without script on $name
     [HIDDEN_PROOF]: hidden(html, HIDDEN_PROOF),
   })
 
-  it('of a diary whose owner can help with a lost PIN says so before the claim, while waiting, and once open', async () => {
+  it('say that the owner of a diary can help with a lost PIN: before the claim, while waiting, once open', async () => {
     const plain = await test.get(`/claim/${supply.next()}`)
     expect(plain.body).toContain('If you lose the PIN and the recovery code, nobody can open this diary.')
     const helping = await codeSupply(test, 2, { campaign_type: 'diary', lost_pin_help: true })
@@ -72,7 +72,7 @@ describe.each(engines.slice(0, 1))('the data of a holder without script on $name
     }
   })
 
-  it('shows what the holder agreed to, which is withdrawn with one press, and with a second one too', async () => {
+  it('show consents, which one press withdraws or gives again; a second press changes nothing', async () => {
     const { campaign, codes } = await test.campaign(supply.owner, { campaign_type: 'vcard' })
     const code = codes[0]?.code ?? ''
     await test.put(
@@ -120,7 +120,7 @@ describe.each(engines.slice(0, 1))('the data of a holder without script on $name
     expect((await send(code, '?do=give', other)).status).toBe(409)
   })
 
-  it('of a child has a guardian, whom the form asks for once it knows the birth date', async () => {
+  it('include the guardian of a child, whom the form asks for once it knows the birth date', async () => {
     const { campaign, codes } = await test.campaign(supply.owner, { campaign_type: 'travel' })
     const code = codes[0]?.code ?? ''
     await test.put(
@@ -146,7 +146,7 @@ describe.each(engines.slice(0, 1))('the data of a holder without script on $name
     expect(opened).toContain('a parent or guardian has to agree to what this form says')
   })
 
-  it('is erased for good', async () => {
+  it('are erased for good', async () => {
     const code = await supply.claimed()
     const { carried, body } = await open(code)
     expect(body).toContain('This cannot be undone')
@@ -158,7 +158,7 @@ describe.each(engines.slice(0, 1))('the data of a holder without script on $name
     expect(page.body).not.toContain('Asha Rao')
   })
 
-  it('opens with a new PIN by a recovery code, which is shown once and answered alike for a second press', async () => {
+  it('open with a new PIN by a recovery code; a second press is answered like the first', async () => {
     const code = await supply.claimed()
     const { carried } = await open(code)
     const RECOVERY = /[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/

@@ -68,7 +68,7 @@ describe.each(engines.filter(({ name }) => name === 'sqlite'))('the commands for
     return (await restore(location, from, { overwrite: false })).manifest
   }
 
-  it('one of two backups into one folder at once is made, and the other says that it was not, three times', async () => {
+  it('only one of two concurrent backups into a folder is made, and the other says so, three times', async () => {
     await begin()
     const pipe = await makePipe(join(store.uploads, await store.addFile(PHOTO)))
     for (let round = 1; round <= 3; round++) {
@@ -108,7 +108,7 @@ describe.each(engines.filter(({ name }) => name === 'sqlite'))('the commands for
     expect((await readManifest(folder))?.store_id).toBe('another')
   }, 60_000)
 
-  it('a backup without a damaged file, its check and its restore say so, the first two with exit code 3', async () => {
+  it('a damaged file is named by the backup and its check, both with exit code 3, and by its restore', async () => {
     await begin()
     const damaged = await store.addFile(PHOTO)
     await truncate(join(store.uploads, damaged), 1)

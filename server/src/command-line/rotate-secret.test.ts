@@ -86,7 +86,7 @@ describe.each(engines)('replacing the root secret on $name', { timeout: 60_000 }
     ].filter((box) => box !== null)
   }
 
-  it('loses nothing in the middle of a storm of two servers, and then only the new one opens everything', async () => {
+  it('loses nothing while two servers are busy; afterwards only the new secret opens everything', async () => {
     const other = await server(OLD)
     const mine = { test: first, look }
     const { db } = first.deps
@@ -154,7 +154,7 @@ describe.each(engines)('replacing the root secret on $name', { timeout: 60_000 }
     expect(await later.test.sync([late])).toMatchObject([{ outcome: 'applied' }])
   })
 
-  it('renews the guardian who agreed for a child, even if the consent was given again', async () => {
+  it('encrypts the guardian of a child anew, also in earlier consents', async () => {
     const { owner, campaign, claimed } = await codeSupply(first, 3, { campaign_type: 'travel' })
     const made = await first.put(
       `/api/campaigns/${campaign.id}/privacy`,
@@ -281,7 +281,7 @@ describe.each(engines)('replacing the root secret on $name', { timeout: 60_000 }
     expect(await isSecretOfStore(db, createSecrets(OLD))).toBe(false)
   })
 
-  it('hashes a PIN again once it was right, and a second rotation loses none', async () => {
+  it('hashes a PIN again at the next right try, and a second rotation loses no PIN', async () => {
     const gifts = await codeSupply(first, 2)
     const [used, unused] = [await gifts.claimed({ pin: PIN }), await gifts.claimed({ pin: PIN })]
     const { db } = first.deps
@@ -364,7 +364,7 @@ describe.each(engines)('replacing the root secret on $name', { timeout: 60_000 }
     expect(await isSecretOfStore(db, createSecrets(THIRD))).toBe(false)
   })
 
-  it('is refused with a secret that is not the store’s, and none of them is in the database', async () => {
+  it('is refused with a secret that is not the store’s, and saves no secret in the database', async () => {
     await codeSupply(first, 1)
     const { db } = first.deps
     const step = { db, known: async () => {}, keep: async () => Promise.reject(new Error('cut')) }

@@ -35,7 +35,7 @@ test('a call that is aborted while waiting leaves its place, and its work never 
   expect(begun).toBe(false)
 })
 
-test('a signal that aborts once the turn has come disturbs nobody’s place', async () => {
+test('an abort after the turn has come does not disturb the calls behind it', async () => {
   const inTurn = createBoundedQueue({ atOnce: 1, waiting: 2 })
   const patience = new AbortController()
   const first = lasting()

@@ -20,7 +20,7 @@ describe.each(engines)('the right to do a job on $name', (engine) => {
   const process = ({ ahead = 0, db = store.db } = {}) =>
     createJobLease({ db, now: () => time + ahead, random: randomBytes }, 'sweep')
 
-  it('is of one of many processes at a time, and free as soon as that is done', async () => {
+  it('belongs to one process at a time, and is free as soon as that is done', async () => {
     const all = Array.from({ length: 8 }, () => process())
     const taken = await Promise.all(all.map((lease) => lease.take()))
     expect(taken.filter(Boolean)).toHaveLength(1)
@@ -44,7 +44,7 @@ describe.each(engines)('the right to do a job on $name', (engine) => {
     expect(await process().take()).toBe(false)
   })
 
-  it('holds at a process whose clock differs a little, and not if a clock was far ahead', async () => {
+  it('is respected by a clock that differs a little; one from a clock far ahead is taken over', async () => {
     await process({ ahead: MINUTE }).take()
     expect(await process().take()).toBe(false)
     time += 10 * MINUTE
@@ -67,7 +67,7 @@ describe.each(engines)('the right to do a job on $name', (engine) => {
     expect(await short().during(async () => {})).toBe(true)
   })
 
-  it('is not lost to a store that was away for a moment', async () => {
+  it('is not lost if the store is away for a moment', async () => {
     let away = true
     const db: Database = {
       ...store.db,

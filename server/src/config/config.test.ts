@@ -14,7 +14,7 @@ describe('the configuration', () => {
     ['https://api.openai.com/v1/', 'https://api.openai.com/v1/audio/transcriptions'],
     ['http://gateway/openai/v1', 'http://gateway/openai/v1/audio/transcriptions'],
     ['http://here:9000/audio/transcriptions', 'http://here:9000/audio/transcriptions'],
-  ])('takes any beginning of the transcription call: %s', (given, whole) => {
+  ])('completes the address of the transcription call: %s', (given, whole) => {
     expect(readConfig({ TRANSCRIBE_URL: given }).transcribeUrl).toBe(whole)
   })
 
@@ -33,7 +33,7 @@ describe('the configuration', () => {
     })
   })
 
-  it('takes a setting from a file, and says nothing of what the file holds', async () => {
+  it('reads a setting from a file, and never repeats what the file holds', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'tohfa-config-'))
     onTestFinished(() => rm(folder, { recursive: true }))
     const file = join(folder, 'database-url')
@@ -87,7 +87,7 @@ describe('the configuration', () => {
       'smtp://gifts%40example.org:p%2Fw@smtp.example.com',
       { login: { user: 'gifts@example.org', password: 'p/w' } },
     ],
-  ])('asks every mail server but one on this machine for TLS: %s', (SMTP_URL, expected) => {
+  ])('requires TLS of a mail server unless it is on this machine or TLS is off: %s', (SMTP_URL, expected) => {
     const { mail } = readConfig({ SMTP_URL, PUBLIC_URL: 'https://gifts.example.com' })
     expect(mail).toMatchObject(expected)
   })

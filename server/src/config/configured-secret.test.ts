@@ -36,7 +36,7 @@ describe('the root secret may come', () => {
     ['TOHFA_SECRET_COMMAND', { TOHFA_SECRET_COMMAND: `echo ${SECRET}; exit 3` }],
     ['TOHFA_SECRET', { TOHFA_SECRET: SECRET, TOHFA_SECRET_FILE: file }],
     ['TOHFA_SECRET_FILE', { TOHFA_SECRET_FILE: file, TOHFA_SECRET_COMMAND: 'true' }],
-  ])('not if %s cannot be used, which is reported without it: %j', (name, env) => {
+  ])('only from a setting that can be used: the error names %s and not the secret: %j', (name, env) => {
     const said = refusal(env)
     expect(said).toMatch(new RegExp(`^ConfigError: ${name} should be`))
     expect(said).not.toContain(SECRET)

@@ -33,7 +33,7 @@ it.each(['', '?sslmode=disable', '?sslmode=no-verify'])(
   },
 )
 
-it('so are the address to listen at and that of a standby', () => {
+it('the address to listen at and that of a standby are reported too', () => {
   const url = 'postgres://u:hidden@db.example.com/tohfa'
   expect(readableWays({ ...NOWHERE, databaseListenUrl: url, databaseReadUrl: url })).toEqual([
     expect.stringContaining('DATABASE_LISTEN_URL'),
@@ -41,7 +41,7 @@ it('so are the address to listen at and that of a standby', () => {
   ])
 })
 
-it('so is a file storage without TLS', () => {
+it('a file storage without TLS is reported, unless it is on the machine', () => {
   expect(of(undefined, 's3://gifts?endpoint=http://s3.example.com')).toEqual([
     expect.stringContaining('STORAGE_URL'),
   ])
@@ -54,7 +54,7 @@ it.each([
   ['smtp://mail.example.com?tls=off', 1],
   ['smtp://mail.example.com', 0],
   ['smtp://localhost:25', 0],
-])('so is a mail server without TLS, unless it is on the machine: %s', (SMTP_URL, count) => {
+])('a mail server without TLS is reported, unless it is on the machine: %s', (SMTP_URL, count) => {
   const { mail } = readConfig({ SMTP_URL, PUBLIC_URL: 'https://gifts.example.com' })
   const said = readableWays({ ...NOWHERE, mail })
   expect(said.filter((way) => way.includes('SMTP_URL'))).toHaveLength(count)

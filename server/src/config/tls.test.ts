@@ -17,7 +17,7 @@ const ca = join(dir, 'ca.pem')
 writeFileSync(ca, CERTIFICATE)
 
 describe('a certificate that nobody vouches for', () => {
-  it('is no PostgreSQL of ours, unless DATABASE_CA says so or the check is switched off by name', async () => {
+  it('is refused from PostgreSQL, unless DATABASE_CA trusts it or the check is switched off', async () => {
     const url = await createDatabase(inject('postgresUrl'))
     const way = await openTlsWay(url)
     const open = async (query: string, env: Record<string, string> = {}) => {
@@ -38,7 +38,7 @@ describe('a certificate that nobody vouches for', () => {
     }
   })
 
-  it('is no file storage of ours, unless STORAGE_CA says so', async () => {
+  it('is refused from a file storage, unless STORAGE_CA trusts it', async () => {
     process.env.AWS_ACCESS_KEY_ID ??= 'S3RVER'
     process.env.AWS_SECRET_ACCESS_KEY ??= 'S3RVER'
     const service = createServer({ cert: CERTIFICATE, key: KEY }, (request, response) =>

@@ -33,7 +33,7 @@ describe.each(engines)('notice and consents on $name', (engine) => {
   const ofGift = async (code: string) =>
     (await test.get(`/api/qr/${code}/consents`, { 'x-pin': pin })).json<OwnConsent[]>()
 
-  it('a form shows no notice unless the owner has set one, and then whose, what for, how long and whom to ask', async () => {
+  it('a form shows a notice only if the owner has set one: who, what for, how long, and whom to ask', async () => {
     const { shown, set, id } = await noticed('vcard', null)
     expect(await shown()).toBeUndefined()
     expect((await set({ purpose: 'x', contact: '' })).json()).toMatchObject({
@@ -82,7 +82,7 @@ describe.each(engines)('notice and consents on $name', (engine) => {
     ])
   })
 
-  it('a claim that names no text, or one that never was, is taken and recorded as not shown', async () => {
+  it('a claim that names no text or an unknown one is accepted and recorded as not shown', async () => {
     const { claimed } = await noticed()
     const elsewhere = await (await noticed('vcard', { ...PRIVACY, purpose: 'something else' })).shown()
     for (const form of [
@@ -198,7 +198,7 @@ describe.each(engines)('notice and consents on $name', (engine) => {
       expect(await guardianOf(code)).toMatchObject({ guardian, withdrawn_at: null, earlier: [{}] })
     })
 
-    it('a queued claim is taken if its form did not ask, and says that nobody was asked', async () => {
+    it('a queued claim whose form did not ask is accepted, and records that nobody was asked', async () => {
       const { shown, next } = await noticed('travel')
       const notice = await shown()
       const code = next()

@@ -187,7 +187,7 @@ describe.each(engines)('claiming on $name', (engine) => {
     expect((await see(code)).json()).toMatchObject(card)
   })
 
-  it('a code belongs to the call of its own type', async () => {
+  it('a code of another type cannot be claimed as a contact card', async () => {
     for (const campaign_type of ['travel', 'sale']) {
       const { codes } = await test.campaign(supply.owner, { campaign_type })
       expect((await claim(codes[0]?.code ?? '')).json()).toMatchObject({
@@ -217,7 +217,7 @@ describe.each(engines)('claiming on $name', (engine) => {
     expect(update.json()).toMatchObject({ status: 409, code: 'wrong_campaign_type' })
   })
 
-  it("the campaign of a code shows the gift giver's contact, and neither ids, owner, counts nor the master code", async () => {
+  it("the campaign of a code shows the gift giver's contact, but no ids, owner, counts or master code", async () => {
     const { campaign, codes } = await test.campaign(supply.owner, {
       contact_name: 'Ravi',
       contact_mobile: '12345',

@@ -53,7 +53,7 @@ describe.each(engines)('editing a claimed card on $name', (engine) => {
     })
   })
 
-  it('shows what links dial for each number, through edits', async () => {
+  it('shows the number that links dial, also after edits', async () => {
     const code = await supply.claimed({ whatsapp: '98450 54321' })
     const dialled = async () => {
       const { claimer_mobile_e164: mobile, claimer_whatsapp_e164: whatsapp } = await see(code)
@@ -82,7 +82,7 @@ describe.each(engines)('editing a claimed card on $name', (engine) => {
     expect((await update(code, { pin })).status).toBe(200)
   })
 
-  it('replaces the photo and keeps the one before in the history; a wrong PIN or a wrong kind stores none', async () => {
+  it('replaces the photo and keeps the earlier one in the history; a wrong PIN or kind stores none', async () => {
     const photo = asFile(await phonePhoto())
     const code = supply.next()
     const sendPhoto = (url: string, method: 'POST' | 'PUT', fields: object, file = photo) => {

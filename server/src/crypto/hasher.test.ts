@@ -23,16 +23,16 @@ async function told(count: number, options: Parameters<typeof createArgonHasher>
 }
 
 describe('slow hashes', () => {
-  it('are reported eight at a time while others wait for their turn, and none is left over', async () => {
+  it('are answered eight at a time while others wait for their turn, and none stays unanswered', async () => {
     expect(await told(20, { concurrency: 1, elapsed: () => 0 })).toEqual([8, 8, 4])
   })
 
-  it('are reported with the next that ends once one was held back for 50 ms', async () => {
+  it('are answered with the next one that ends, once an answer was held back for 50 ms', async () => {
     let clock = 0
     expect(await told(9, { concurrency: 1, elapsed: () => (clock += 20) })).toEqual([4, 4, 1])
   })
 
-  it('are reported at once while none waits', async () => {
+  it('are answered at once while no other waits', async () => {
     expect(await told(1, { concurrency: 1 })).toEqual([1])
     const hasher = createArgonHasher({ concurrency: 2 })
     const long = hasher.hash('long', { memoryCost: 65_536, timeCost: 20, parallelism: 1 })

@@ -47,7 +47,7 @@ describe.each(engines)('a changed root secret on $name', { timeout: 30_000 }, (e
     expect(await back.stop('SIGTERM')).toBe(0)
   })
 
-  it('is noticed in DATA_DIR/secret too, but a secret moved into the environment is no change', async () => {
+  it('is noticed in DATA_DIR/secret too; the same secret in the environment is no change', async () => {
     await open()
     const file = join(store.location.dataDir, 'secret')
     const made = readFileSync(file, 'utf8')
@@ -60,7 +60,7 @@ describe.each(engines)('a changed root secret on $name', { timeout: 30_000 }, (e
     await open()
   })
 
-  it('cannot be read from the store, and the first of many that start at once decides', async () => {
+  it('is noticed although the store has no secret; the first of many concurrent starts decides', async () => {
     const roots = Array.from({ length: 8 }, (_, i) => `${FIRST} ${i % 2}`)
     const theirs = await Promise.all(roots.map((root) => isSecretOfStore(store.db, createSecrets(root))))
     const winner = theirs.indexOf(true)

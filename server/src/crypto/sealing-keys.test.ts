@@ -46,7 +46,7 @@ describe.each(engines.slice(0, 1))('sealed fields on $name', (engine) => {
     expect(await test.sync([operation])).toMatchObject([{ outcome: 'applied', replayed: true }])
   })
 
-  it('the rules hold for what was sealed', async () => {
+  it('sealed fields are validated like any others', async () => {
     const key = await currentKey()
     for (const [inside, field, detail] of [
       [{ pin: '123' }, 'pin', 'PIN must be exactly 6 digits'],
@@ -76,7 +76,7 @@ describe.each(engines.slice(0, 1))('sealed fields on $name', (engine) => {
     expect(await test.sync([own])).toMatchObject([{ outcome: 'applied' }])
   })
 
-  it('a box for an unknown key is refused by name, and works sealed anew under the same id', async () => {
+  it('a box for an unknown key is refused with its own code; sealed anew, it works under the same id', async () => {
     const operation = await sealed(await currentKey())
     for (const sealed_for of ['unknown', '', undefined])
       expect(await test.sync([{ ...operation, sealed_for }])).toMatchObject(refusedWith('seal_unknown'))

@@ -44,7 +44,7 @@ describe.each(engines.slice(0, 1))('POST /api/admin/url-to-pdf on $name', (engin
     expect(after).toEqual(before)
   })
 
-  it('§9 answers a file whose name ends in the time, and says beforehand how many pages it has', async () => {
+  it('§9 returns a file whose name ends in the time, and says beforehand how many pages it has', async () => {
     const answer = await ask(urlsTo(101))
     expect(answer.status).toBe(200)
     expect(answer.headers).toMatchObject({
@@ -56,7 +56,7 @@ describe.each(engines.slice(0, 1))('POST /api/admin/url-to-pdf on $name', (engin
     expect((await readPdf(answer.bytes, { cuts })).map(({ codes }) => codes.length)).toEqual([108, 1])
   })
 
-  it('§5 trims, drops blanks and duplicates itself', async () => {
+  it('§5 trims URLs, and drops blank and repeated ones', async () => {
     const answer = await ask([' https://b.example ', '', 'https://a.example', 'https://b.example\n', ' '])
     const [page] = await readPdf(answer.bytes)
     expect(page?.codes.map(({ text }) => text)).toEqual([
@@ -80,7 +80,7 @@ describe.each(engines.slice(0, 1))('POST /api/admin/url-to-pdf on $name', (engin
     expect(answer.json()).toMatchObject({ status: 422, code: 'validation_failed', detail })
   })
 
-  it('names each bad one by its place', async () => {
+  it('names each bad URL by its place', async () => {
     const { errors } = (
       await ask(['https://a.example', '', 'ftp://b.example', 'https://c.example', 'd', HINDI + 'मि'])
     ).json<{
@@ -173,7 +173,7 @@ describe.each(engines.slice(0, 1))('a sheet that takes long', (engine) => {
     return { ...opened, sent }
   }
 
-  it('comes whole, each page marked to be counted', async () => {
+  it('comes whole, with a mark for each page, so that a caller can count them', async () => {
     const { test, sent } = await underWay()
     onTestFinished(() => test.close())
     const whole = await new Promise<Buffer>((resolve) => {
@@ -188,7 +188,7 @@ describe.each(engines.slice(0, 1))('a sheet that takes long', (engine) => {
   }, 120_000)
 
   it.each(['before its first page', 'after its first page'])(
-    'is given up %s when nobody waits for it any more, and nothing is logged',
+    'is given up %s once nobody waits for it, and nothing is logged',
     async (when) => {
       let given: Promise<unknown> | undefined
       let asked: () => void

@@ -32,7 +32,7 @@ describe.each(engines)('a closed store on $name', (engine) => {
     await store.destroy()
   })
 
-  it('can be read, and is away for changes by any process until it is opened', async () => {
+  it('can be read, and takes no changes by any process until it is opened', async () => {
     await closeToChanges(store.db, EXCEPT)
     const late = await store.reopen()
     for (const db of [other, late])
@@ -53,7 +53,7 @@ describe.each(engines)('a closed store on $name', (engine) => {
     await other.write((tx) => settings.remove(tx, EXCEPT))
   })
 
-  it('has all of what was being written when it was closed, or nothing', async () => {
+  it('has all or nothing of each change that was under way when it was closed', async () => {
     const writing = Array.from({ length: 40 }, (_, i) =>
       other
         .write(async (tx) => {

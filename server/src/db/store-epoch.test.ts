@@ -48,7 +48,7 @@ describe.each(engines)('the epoch of a store on $name', (engine) => {
     expect((await get('', { 'if-none-match': String((await get()).headers.etag) })).status).toBe(304)
   })
 
-  it('counts no revision for a later epoch, if a list is asked for while the epoch changes', async () => {
+  it('puts no revision of an earlier epoch into a cursor of a new one that begins during a list', async () => {
     let change: (() => Promise<unknown>) | undefined
     const racing = await openTestApp(engine, {}, ({ db }) => {
       const prepared: Session['prepared'] = (name, build) => {
@@ -115,7 +115,7 @@ describe.each(engines)('the epoch of a store on $name', (engine) => {
 describe('the epoch of a store on PostgreSQL', () => {
   const postgres = engines.find(({ name }) => name === 'postgres') as Engine
 
-  it('is a new one on another timeline, and only one, however many processes notice it', async () => {
+  it('begins once on another timeline, however many processes notice it', async () => {
     const { db, reopen, destroy } = await postgres.open()
     await noteTimeline(db)
     const before = await readStoreState(db)
@@ -174,7 +174,7 @@ it.each(['', 'x', '-1', '1.5', '1.2.3', '.5', 'ABCDEFGHIJKL.', '99999999999', 'A
   (text) => expect(parseRevisionCursor(text)).toBeNull(),
 )
 
-it('a cursor is only the revision in the first epoch, which is what devices have kept so far', () => {
+it('a cursor of the first epoch is only the revision, as devices have stored it so far', () => {
   expect(revisionCursor('0', 7)).toBe('7')
   expect(parseRevisionCursor('7')).toEqual({ epoch: '0', revision: 7 })
   expect(parseRevisionCursor(revisionCursor('ABC-EFG_IJKL', 7))).toEqual({

@@ -101,7 +101,7 @@ describe.each(engines)('changes of diary entries on $name', (engine) => {
     expect((await test.get(first?.audio_file ?? '')).status).toBe(200)
   })
 
-  it('§5 an entry stays an entry: not empty, at most five images, no day of tomorrow', async () => {
+  it('§5 a change may not empty an entry, add a sixth image, or date it in the future', async () => {
     const code = await supply.claimed()
     const id = await write(code, [await image()])
     const five = await Promise.all(Array.from({ length: 5 }, () => image()))
@@ -128,7 +128,7 @@ describe.each(engines)('changes of diary entries on $name', (engine) => {
       expect(answer.json()).toMatchObject({ status: 404, code: 'entry_unknown' })
   })
 
-  it('a late deletion of what is gone counts as done, and touches nothing else', async () => {
+  it('a late deletion of an entry that is gone counts as done, and touches nothing else', async () => {
     const [code, other] = [await supply.claimed(), await supply.claimed()]
     const id = await write(code)
     const before = await entries(code)
@@ -185,7 +185,7 @@ describe.each(engines)('changes of diary entries on $name', (engine) => {
     },
   )
 
-  it('a device that goes on from its own edit replaces that one, and not what it has not seen', async () => {
+  it('a device’s second edit replaces its first one, but no version that the device has not seen', async () => {
     const code = await supply.claimed()
     const id = await write(code)
     const first = operation('diary.update', code, '08:30', { entry: id, version: id, text: 'mine' })
@@ -199,7 +199,7 @@ describe.each(engines)('changes of diary entries on $name', (engine) => {
     expect(entry?.others).toHaveLength(1)
   })
 
-  it('a device keeps the images that it saw, whatever was done to the others', async () => {
+  it('a device keeps the images that it saw, even if another one has removed some since', async () => {
     const code = await supply.claimed()
     const id = await write(code, [await image('#f00'), await image('#0f0')])
     const [before] = await entries(code)
@@ -249,7 +249,7 @@ describe.each(engines)('changes of diary entries on $name', (engine) => {
     expect(keys(after?.others?.[0]?.images)).toEqual(keys(before?.images))
   })
 
-  it('such an edit keeps all its new images, even if there is no room for them with the present ones', async () => {
+  it('an edit of a version that is no longer kept keeps its new images, even beside four present ones', async () => {
     const code = await supply.claimed()
     const id = await write(code)
     for (let i = 0; i < 21; i++) await change(code, id, { text: `Version ${i}` })
@@ -262,7 +262,7 @@ describe.each(engines)('changes of diary entries on $name', (engine) => {
     expect([entry?.images.length, entry?.others?.[0]?.images.length].sort()).toEqual([2, 4])
   })
 
-  it('a version that is taken is applied with what is sent beside it, and no file is left without an entry', async () => {
+  it('taking an earlier version also applies the date and image sent with it, and leaves no stray file', async () => {
     const code = await supply.claimed()
     const id = await write(code, [await image('#f00')])
     await change(code, id, { text: 'Hail', keep_images: '' })
@@ -275,7 +275,7 @@ describe.each(engines)('changes of diary entries on $name', (engine) => {
     expect(await test.deps.db.read.q.select().from(test.deps.db.read.t.blobs)).toHaveLength(files.length + 1)
   })
 
-  it('20 earlier versions are kept with their files, and no file of an older one', async () => {
+  it('20 earlier versions are kept with their files; files of older ones are removed', async () => {
     const code = await supply.claimed()
     const id = await write(code, [await image()])
     const files = (await stored(test)).files
@@ -291,7 +291,7 @@ describe.each(engines)('changes of diary entries on $name', (engine) => {
     expect((await test.get(entry?.images[0] ?? '')).status).toBe(200)
   })
 
-  it('edits that change nothing push no version out, and are remembered only for a while', async () => {
+  it('edits that change nothing push no version out, and only the last 20 are remembered', async () => {
     const code = await supply.claimed()
     const id = await write(code, [await image()], 'one')
     await change(code, id, { text: 'two', keep_images: '' })

@@ -231,7 +231,7 @@ describe.each(engines)('§5 recordings and images of a diary on $name', (engine)
     expect([tail.status, tail.bytes]).toEqual([206, Buffer.alloc(10, 7)])
   })
 
-  it('a queued entry finds its recording and images among the uploads, in their order, and uses them up', async () => {
+  it('a queued entry takes its recording and images from the uploads, in their order, and uses them up', async () => {
     const code = await supply.claimed()
     const before = await stored(test)
     const sound = await recording('mp4')

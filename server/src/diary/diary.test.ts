@@ -52,7 +52,7 @@ describe.each(engines)('§5 a diary on $name', (engine) => {
     expect((await entriesOf(code)).map(({ text }) => text)).toEqual(['d', 'b', 'e', 'a', 'c'])
   })
 
-  it('pages divide the very same list, whatever is written between them', async () => {
+  it('all pages together are the whole list, even if entries are written in between', async () => {
     const code = await supply.claimed()
     const days = [
       '2026-02-01',
@@ -79,7 +79,7 @@ describe.each(engines)('§5 a diary on $name', (engine) => {
     expect(seen).toEqual(whole.json<{ entries: DiaryEntry[] }>().entries)
   })
 
-  it('the whole list is sent while it is read, and so is what is found in it', async () => {
+  it('the whole list and the result of a search are sent while they are read', async () => {
     const code = await supply.claimed()
     const texts = Array.from({ length: 210 }, (_, i) => (i % 7 === 0 ? `rain ${i}` : `sun ${i}`))
     await test.sync(texts.map((text) => entryOperation(code, { text })))
@@ -124,7 +124,7 @@ describe.each(engines)('§5 a diary on $name', (engine) => {
     expect((await read(code, '?from=tomorrow')).json()).toMatchObject({ status: 422 })
   })
 
-  it('§ find: others have their turn while long texts are searched', async () => {
+  it('§ find: other requests have their turn while long texts are searched', async () => {
     const code = await supply.claimed()
     const text = '#चार '.repeat(DIARY_TEXT_MAX / 5)
     await Promise.all(Array.from({ length: 30 }, () => write(code, entryForm({ text }))))
@@ -234,7 +234,7 @@ describe.each(engines)('§5 a diary on $name', (engine) => {
     test.clock.advance(now - test.clock.now())
   })
 
-  it('entries that many write at once each have their own number', async () => {
+  it('entries that are written at the same time are all kept', async () => {
     const code = await supply.claimed()
     const texts = Array.from({ length: 20 }, (_, i) => String(i))
     const answers = await Promise.all(texts.map((text) => write(code, entryForm({ text }))))

@@ -76,7 +76,7 @@ describe.each(engines.slice(0, 1))('§7 a recording is converted to text on $nam
     },
   )
 
-  it('the app learns that it can ask', async () => {
+  it('the app learns that recordings can be converted', async () => {
     expect((await test.get('/api/config')).json()).toEqual({
       public_url: null,
       registration: 'open',
@@ -213,7 +213,7 @@ describe('if nothing converts audio', () => {
     ])
     return test.app.inject({ method: 'POST', url: `/api/diary/${code}/transcribe`, ...form })
   }
-  it('the app learns so; a call gets a plain sentence, and the log says how to switch it on', async () => {
+  it('the app learns it, a call gets a plain sentence, and the log says how to switch it on', async () => {
     const [engine] = engines
     const test = await openTestApp(engine!, { LOG_LEVEL: 'error' })
     expect((await test.get('/api/config')).json()).toMatchObject({

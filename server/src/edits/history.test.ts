@@ -134,7 +134,7 @@ describe.each(engines)('edits that meet on $name', (engine) => {
     expect(await overtaken({ id: first.id.toUpperCase(), code: code.toLowerCase() }, later)).toEqual(told)
   })
 
-  it('nobody learns it without the id and the code of the edit', async () => {
+  it('only the id together with the code of an edit shows which of its values were replaced', async () => {
     const [code, other] = [await cards.claimed(), await cards.claimed()]
     const first = edit(code, '08:30', { mobile: '97000' }, { mobile: OLD })
     await test.sync([first, edit(code, '08:50', { mobile: '98000' }, { mobile: OLD })])
@@ -157,7 +157,7 @@ describe.each(engines)('edits that meet on $name', (engine) => {
     ])
   })
 
-  it('an edit that does not say what it found sets what it names, and the earlier value is kept', async () => {
+  it('an edit without a base sets the fields that it names, and the earlier value is kept', async () => {
     const code = await cards.claimed()
     await test.sync([edit(code, '08:50', { mobile: '98000' }, { mobile: OLD })])
     const [told] = await test.sync([edit(code, '08:40', { mobile: '97000' })])
@@ -166,7 +166,7 @@ describe.each(engines)('edits that meet on $name', (engine) => {
     expect((await past(code))[0]).toMatchObject({ value: '98000', replaced_by: '97000', late: false })
   })
 
-  it('a base that is no value of a field counts as missing, and refuses nothing', async () => {
+  it('a base with impossible values counts as missing, and the edit is applied', async () => {
     const code = await cards.claimed()
     const odd = { mobile: 7, website: ['x'], latitude: 'north', profile_image: 3, unknown: 1, pin: '000000' }
     const [told] = await test.sync([
@@ -175,7 +175,7 @@ describe.each(engines)('edits that meet on $name', (engine) => {
     expect(told).toMatchObject({ outcome: 'applied', body: { claimer_mobile: '97000' } })
   })
 
-  it('a value is restored by PIN and by the owner’s token, once for each key, and what it replaces is kept as well', async () => {
+  it('a value is restored by PIN or by the owner, once for each key, and the replaced value is kept', async () => {
     const code = await cards.claimed()
     await test.sync([edit(code, '08:50', { mobile: '98000', latitude: 1, longitude: 2 }, { mobile: OLD })])
     const [location, mobile] = await past(code)
@@ -205,7 +205,7 @@ describe.each(engines)('edits that meet on $name', (engine) => {
     expect((await past(code))[0]).toMatchObject({ field: 'location', value: '1, 2', by: 'owner' })
   })
 
-  it('a value of another gift, or none, is not restored', async () => {
+  it('a value of another gift, or an unknown one, is not restored', async () => {
     const [code, other] = [await cards.claimed(), await cards.claimed()]
     await test.sync([edit(other, '08:50', { mobile: '98000' })])
     const [value] = await past(other)

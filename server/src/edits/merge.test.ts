@@ -78,7 +78,7 @@ describe('an edit', () => {
     expect(edit({ mobile: '97' }, {}, 1)).toMatchObject({ change: { mobile: '97' }, met: [] })
   })
 
-  it('meets nothing if both entered the same', () => {
+  it('is no met edit if both entered the same', () => {
     expect(edit({ mobile: '98' }, { mobile: '90' }, 1)).toEqual({
       change: { mobile: '98' },
       replaced: [],
@@ -86,7 +86,7 @@ describe('an edit', () => {
     })
   })
 
-  it('takes a place as one value, and accepts it as rounded by forms', () => {
+  it('treats latitude and longitude as one value, and recognises it as rounded by forms', () => {
     const found = { latitude: 18.52043, longitude: 73.856744 }
     expect(edit({ latitude: 1, longitude: 2 }, found, 1)).toMatchObject({
       change: { latitude: 1, longitude: 2 },

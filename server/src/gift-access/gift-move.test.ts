@@ -80,7 +80,7 @@ describe.each(engines)('a gift that is moved to a new link on $name', (engine) =
   }
 
   it.each(['vcard', 'diary', 'travel', 'sale'] as const)(
-    'of type %s has everything under its new code, its number, and its PIN; the old one says so to everyone',
+    'of type %s keeps everything, its number and its PIN; the old code says to all that it was moved',
     async (type) => {
       const supply = supplies[type]
       const code = await supply.claimed()
@@ -111,7 +111,7 @@ describe.each(engines)('a gift that is moved to a new link on $name', (engine) =
     },
   )
 
-  it('what has a thousand rows takes few statements, and all of it is moved', async () => {
+  it('with thousands of rows is moved whole, in few statements', async () => {
     const MANY = 1000
     const code = await supplies.diary.claimed()
     const texts = createEntryTexts(test.deps.secrets)
@@ -191,7 +191,7 @@ describe.each(engines)('a gift that is moved to a new link on $name', (engine) =
     expect(ofGifts.sort()).toEqual([...takenOver, ...left].sort())
   })
 
-  it('a moved gift is changed, moved again, and erased with what was remembered under every code', async () => {
+  it('can be changed, moved again, and erased with what is stored under every code that it had', async () => {
     const code = supplies.vcard.next()
     const key = { 'idempotency-key': v7() }
     await test.post(`/api/qr/${code}/claim`, claimForm({ name: 'Movedperson' }), key)
@@ -235,7 +235,7 @@ describe.each(engines)('a gift that is moved to a new link on $name', (engine) =
     for (const one of [code, to]) expect(log.body).not.toContain(one)
   })
 
-  it('answers its new code again to the same call, as the answer may have been lost', async () => {
+  it('returns its new code again to the same call, as the answer may have been lost', async () => {
     const code = await supplies.vcard.claimed()
     const key = { 'idempotency-key': v7() }
     const to = movedTo(await move(code, key))
@@ -312,7 +312,7 @@ describe.each(engines)('a gift that is moved to a new link on $name', (engine) =
     }
   })
 
-  it('entries in flight: each accepted one is in the diary, numbered in its order', async () => {
+  it('entries in flight: each accepted one is in the diary, with a number of its own', async () => {
     const { q, t } = test.deps.db.read
     for (let round = 0; round < 4; round++) {
       const code = await supplies.diary.claimed()
@@ -353,7 +353,7 @@ describe.each(engines)('a gift that is moved to a new link on $name', (engine) =
     }
   })
 
-  it('payments in flight: each accepted one is paid, once', async () => {
+  it('payments in flight: each accepted one is counted, once', async () => {
     for (let round = 0; round < 3; round++) {
       const code = await supplies.sale.claimed()
       const payment = { pin, amount: 10, payment_method: 'Cash' }
@@ -370,7 +370,7 @@ describe.each(engines)('a gift that is moved to a new link on $name', (engine) =
     }
   })
 
-  it('only one of two moves at once is done, and an erasure at once leaves nothing behind', async () => {
+  it('only one of two concurrent moves is done, and a concurrent erasure leaves nothing behind', async () => {
     for (let round = 0; round < 4; round++) {
       const code = await supplies.travel.claimed({ name: `Racing${round}x` })
       const answers = await Promise.all([move(code), move(code, {}, twin), move(code, {}, twin)])

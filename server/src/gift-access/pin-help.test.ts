@@ -71,7 +71,7 @@ describe.each(engines)('help with the lost PIN of a diary on $name', (engine) =>
     const create = async (form: object) =>
       test.post('/api/campaigns', { name: 'Gifts', qr_quantity: 1, ...form }, await test.signUp())
 
-    it('offers it if its owner says so when it is made, and only with diaries', async () => {
+    it('offers help if its owner chose that when it was made, and only with diaries', async () => {
       for (const campaign_type of ['vcard', 'travel', 'sale'])
         expect((await create({ campaign_type, lost_pin_help: true })).json()).toMatchObject({
           status: 422,
@@ -88,7 +88,7 @@ describe.each(engines)('help with the lost PIN of a diary on $name', (engine) =>
       expect(helping.json()).toMatchObject({ lost_pin_help: true })
     })
 
-    it('says so to holders of its codes, and passes it on to a campaign made like it', async () => {
+    it('shows the offer to holders of its codes, and passes it on to a duplicate', async () => {
       const supply = await diaries(1)
       const { campaign, owner } = supply
       const told = await test.get(`/api/qr/${supply.next()}/campaign`)
@@ -106,7 +106,7 @@ describe.each(engines)('help with the lost PIN of a diary on $name', (engine) =>
       expect(refusal(await ask(unclaimed, unclaimed.next()))).toEqual([409, 'not_claimed'])
     })
 
-    it('can stop offering it, for good, which ends what waits and open links', async () => {
+    it('can stop offering help for good, which ends waits and open links', async () => {
       const supply = await diaries()
       const [waiting, linked] = [await asked(supply), await asked(supply)]
       test.clock.advance(WEEK)
@@ -190,7 +190,7 @@ describe.each(engines)('help with the lost PIN of a diary on $name', (engine) =>
       expect(await actions(supply)).toHaveLength(1)
     })
 
-    it('can cancel it, and then has to wait again', async () => {
+    it('can cancel a request, and then has to wait again', async () => {
       const supply = await diaries()
       const code = await asked(supply)
       test.clock.advance(WEEK)
@@ -208,7 +208,7 @@ describe.each(engines)('help with the lost PIN of a diary on $name', (engine) =>
       ])
     })
 
-    it('asks 20 times a day for a campaign, even if 30 come at once at two servers', async () => {
+    it('can ask 20 times a day for a campaign, even if 30 requests come at once to two servers', async () => {
       const supply = await diaries(30)
       const codes = await Promise.all(Array.from({ length: 30 }, () => supply.claimed()))
       const answers = await Promise.all(
@@ -220,7 +220,7 @@ describe.each(engines)('help with the lost PIN of a diary on $name', (engine) =>
   })
 
   describe('the writer', () => {
-    it('who forgot the PIN reads on the closed diary how long it waits, and nobody reads more', async () => {
+    it('who forgot the PIN sees on the closed diary how long the wait is, and nobody sees more', async () => {
       test.clock.advance(Date.UTC(2036, 10, 25, 4, 45) - test.clock.now())
       const supply = await diaries()
       const code = await supply.claimed()
@@ -249,7 +249,7 @@ describe.each(engines)('help with the lost PIN of a diary on $name', (engine) =>
         'a download of their data',
         async (code) => (await test.get(`/api/qr/${code}/export`, { 'x-pin': pin })).status === 200,
       ],
-    ])('ends it by %s; the owner sees that, and asks again', async (_, act) => {
+    ])('ends the wait by %s; the owner sees that, and asks again', async (_, act) => {
       const supply = await diaries()
       const code = await asked(supply)
       test.clock.advance(WEEK)
@@ -267,7 +267,7 @@ describe.each(engines)('help with the lost PIN of a diary on $name', (engine) =>
 
     const read = (code: string, typed = pin) => test.get(`/api/diary/${code}/entries`, { 'x-pin': typed })
 
-    it('ends it by the recovery code, whose new PIN opens the diary', async () => {
+    it('ends the wait by the recovery code, whose new PIN opens the diary', async () => {
       const supply = await diaries()
       const code = await supply.claimed()
       const made = await test.post(`/api/qr/${code}/recovery`, { pin })
@@ -280,7 +280,7 @@ describe.each(engines)('help with the lost PIN of a diary on $name', (engine) =>
       expect((await rowOf(supply, code))?.pin_help?.ended_at).toBeDefined()
     })
 
-    it('learns of it when opening, for 7 days, whoever ended it, and no wrong PIN does', async () => {
+    it('sees the ended request when opening the diary, for 7 days; a wrong PIN shows nothing', async () => {
       const supply = await diaries()
       const code = await asked(supply)
       expect(told(await tryPin(code, WRONG))).toBe('')
@@ -295,7 +295,7 @@ describe.each(engines)('help with the lost PIN of a diary on $name', (engine) =>
       expect(told(await read(code))).toBe('')
     })
 
-    it('ends it by moving the diary, at the new link too', async () => {
+    it('ends the wait by moving the diary, and sees that at the new link', async () => {
       const supply = await diaries()
       const code = await asked(supply)
       const moved = await test.post(`/api/qr/${code}/move`, { pin })
@@ -304,7 +304,7 @@ describe.each(engines)('help with the lost PIN of a diary on $name', (engine) =>
       expect(told(await read(to))).toMatch(ENDED)
     })
 
-    it('leaves nothing of it when erased', async () => {
+    it('who is erased leaves no request behind', async () => {
       const supply = await diaries()
       const code = await asked(supply)
       await test.post(await urlOf(supply, code, 'erase'), undefined, supply.owner)
@@ -315,7 +315,7 @@ describe.each(engines)('help with the lost PIN of a diary on $name', (engine) =>
   })
 
   describe('a right PIN and the link', () => {
-    it('at the same moment: one of them wins, never both, also at two servers', async () => {
+    it('at the same moment never both succeed, also at two servers', async () => {
       const supply = await diaries(12)
       for (let round = 0; round < 10; round++) {
         const code = await asked(supply)

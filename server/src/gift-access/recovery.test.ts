@@ -266,7 +266,7 @@ describe.each(engines)('a forgotten PIN on $name', (engine) => {
       tokenOf(await askReset(supply, first))
     })
 
-    it('opens no diary, in any way', async () => {
+    it('never opens a diary whose campaign does not offer it', async () => {
       const code = await supplies.diary.claimed()
       expect(refusal(await askReset(supplies.diary, code))).toEqual([409, 'reset_not_allowed'])
       // a link of another gift, and one that a row would make for it

@@ -183,7 +183,7 @@ describe.each(engines)('what was proven with a PIN that has been replaced since,
     expect(refusal(await test.post(url, form))).toEqual([410, 'ticket_invalid'])
   })
 
-  it('nor is an edit written that a passkey of that PIN has opened the gift for', async () => {
+  it('an edit is not written after a passkey of that PIN has opened the gift', async () => {
     const { code, replace } = await gift('vcard')
     const device = softwareAuthenticator(ORIGIN)
     const url = `/api/qr/${code}/passkeys`

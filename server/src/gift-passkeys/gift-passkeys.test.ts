@@ -316,7 +316,7 @@ describe.each(engines)('passkeys of a gift on $name', (engine) => {
       return { ...operation, sealed, sealed_for: key.key_id }
     }
 
-    it('carries a session as it carries a PIN; one that ended in between waits for the person', async () => {
+    it('can carry a session in place of a PIN; if that has ended since, it waits for the person', async () => {
       const { code, device } = await withPasskey()
       const session = sessionOf(await openBy(code, device))
       const [first, second] = [await queued(code, session), await queued(code, session)]
@@ -370,7 +370,7 @@ describe.each(engines)('passkeys of a gift on $name', (engine) => {
       expect(await rows(code)).toEqual([])
     })
 
-    it('a move ends them: the new link has none, and no row of the old one is left', async () => {
+    it('a move ends all passkeys: the new link has none, and no row of the old one is left', async () => {
       const { code, device } = await withPasskey('sale')
       const session = sessionOf(await openBy(code, device))
       const { code: to } = ok<{ code: string }>(await post(`/api/qr/${code}/move`, { pin }))
@@ -380,7 +380,7 @@ describe.each(engines)('passkeys of a gift on $name', (engine) => {
       expect(await ask(to)).toEqual({ ticket: null, passkey: null })
     })
 
-    it('an erasure leaves no row of them', async () => {
+    it('an erasure leaves no row of a passkey', async () => {
       const { code, device } = await withPasskey()
       const session = sessionOf(await openBy(code, device))
       ok(await post(`/api/qr/${code}/erase`, { pin }))
@@ -427,7 +427,7 @@ describe.each(engines)('passkeys of a gift on $name', (engine) => {
     expect(text).not.toContain(device.id)
   })
 
-  it('the logs name them by number, without a device or a key; nothing of a session is stored or logged', async () => {
+  it('the logs name passkeys by number, without device or key; nothing of a session is stored or logged', async () => {
     const { code, device } = await withPasskey('diary')
     const session = sessionOf(await openBy(code, device))
     ok(await post(`/api/diary/${code}/entry`, entryForm({ pin: session }), { 'idempotency-key': v7() }))

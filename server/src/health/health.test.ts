@@ -25,7 +25,7 @@ describe.each(engines.slice(0, 1))('the readiness of a server on $name', (engine
   const readiness = (patienceMs?: number) =>
     createReadiness({ ...test.deps, ...(patienceMs !== undefined && { patienceMs }) })
 
-  it('is given by name, and text goes on while files are away', async () => {
+  it('names the part that is away, even before anybody needs a file', async () => {
     expect((await test.get('/api/livez')).json()).toEqual({ status: 'ok' })
     expect((await test.get('/api/readyz')).json()).toEqual({ status: 'ok' })
     files = 'away'
@@ -40,7 +40,7 @@ describe.each(engines.slice(0, 1))('the readiness of a server on $name', (engine
     expect((await test.get('/api/health')).json()).toEqual({ status: 'ok' })
   })
 
-  it('does not wait for a part that is silent, and does not ask it twice', async () => {
+  it('does not wait for a silent part, and does not ask it twice', async () => {
     files = 'silent'
     asked = 0
     const { look } = readiness(5)
@@ -50,7 +50,7 @@ describe.each(engines.slice(0, 1))('the readiness of a server on $name', (engine
     files = 'there'
   })
 
-  it('does not wait for a part that stays silent, which holds up no other part', async () => {
+  it('is known for all other parts while one stays silent, which is asked only once', async () => {
     let filesAsked = 0
     const outages = createOutages({
       probes: {
@@ -68,7 +68,7 @@ describe.each(engines.slice(0, 1))('the readiness of a server on $name', (engine
     outages.close()
   })
 
-  it('ends before the server does, which waits for nobody who has not asked lately', async () => {
+  it('ends before the server stops; without a question lately the server does not wait', async () => {
     expect(readiness().leave()).toBe(false)
     const one = readiness()
     expect(one.isLeaving()).toBe(false)

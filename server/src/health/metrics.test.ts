@@ -35,7 +35,7 @@ describe.each(engines)('metrics on $name', (engine) => {
       .find((line) => line.startsWith(`${name} `))
       ?.slice(name.length + 1)
 
-  it('counts requests by route and status, operations by kind and outcome, and security events', async () => {
+  it('count requests by route and status, operations by kind and outcome, and security events', async () => {
     const { next, claimed } = await codeSupply(test, 6)
     const code = await claimed()
     for (let i = 0; i < 6; i++)

@@ -25,7 +25,7 @@ it('counts answers by their kind', () => {
   ]).toEqual([9, 4, 1, 2])
 })
 
-it('counts as a refusal what only asks the page or the operator for something else', () => {
+it('counts a 503 for a wrong protocol or a missing setting as refused, not as failed', () => {
   const { counts } = opened()
   for (const code of ['protocol_too_old', 'protocol_too_new', 'not_configured'] as const)
     counts.answered(503, code)

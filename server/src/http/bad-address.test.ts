@@ -182,7 +182,7 @@ describe.each(engines.slice(1))('bad addresses on $name', (engine) => {
     expect(heard).not.toContain('482913')
   })
 
-  it('nobody holds a connection open for ever by sending nothing, or by never ending a request', () => {
+  it('a connection that sends nothing, or never ends a request, has a time limit', () => {
     const { timeout, requestTimeout, headersTimeout } = test.app.server
     for (const limit of [timeout, requestTimeout, headersTimeout]) expect(limit).toBeGreaterThan(0)
   })

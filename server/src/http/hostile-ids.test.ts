@@ -84,7 +84,7 @@ const isCall = (route: string) =>
   !/ \/api\/(uploads|.*events)/.test(route) &&
   !route.startsWith('HEAD')
 
-it('answers alike on both engines, and never with a 5xx, whatever ids and cursors come', async () => {
+it('the API answers alike on both engines, and never with a 5xx, whatever ids and cursors come', async () => {
   const [first] = opened
   if (!first) throw new Error('no engine')
   const odd: string[] = []

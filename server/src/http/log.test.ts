@@ -33,7 +33,7 @@ describe.each(engines)('the log on $name', (engine) => {
     ['in its second line', () => undefined],
     ['quoted in its cause', (values) => new Error(`invalid input syntax for type bigint: "${values}"`)],
   ])(
-    'says where a failure with values %s was, but not which values, and the answer says nothing',
+    'says where a failure was, but not its values, even %s; the answer says nothing',
     async (_where, causeOf) => {
       // what a driver throws that quotes the statement and its values
       const failure = (values: string) => {
@@ -95,7 +95,7 @@ describe.each(engines)('the log on $name', (engine) => {
     },
   )
 
-  it('says nothing about a caller who has gone before the answer', async () => {
+  it('says nothing about a caller who hung up before the answer', async () => {
     let arrived = () => {}
     let letGo = () => {}
     const waits = new Promise<void>((resolve) => (letGo = resolve))

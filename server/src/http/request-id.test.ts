@@ -16,7 +16,7 @@ it.each([
   expect(idOf(headers as Record<string, string>)).toBe(id)
 })
 
-it('without a proxy no caller names a request', () => {
+it('without a proxy a caller cannot name a request', () => {
   expect(idOf({ 'x-request-id': 'f1d2-00.a', traceparent: `00-${TRACE}-00f067aa0ba902b7-01` }, false)).toBe(
     'ours',
   )

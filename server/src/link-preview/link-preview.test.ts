@@ -71,7 +71,7 @@ describe.each(engines.slice(0, 1))('the preview of a shared link on $name', (eng
     expect((await see(images[0]!, { 'if-none-match': etag })).status).toBe(304)
   })
 
-  it('shows the first picture of the campaign beside the text, and has another address then', async () => {
+  it('shows the first picture of the campaign beside the text, at another address than before', async () => {
     const pictured = await codeSupply(test, 2, { name: 'With a picture' })
     const code = pictured.next()
     const { image: before } = await tagsOf(code)
@@ -98,7 +98,7 @@ describe.each(engines.slice(0, 1))('the preview of a shared link on $name', (eng
     }
   })
 
-  it('does not exist for an unknown code, nor for the page of a campaign, whose address is its key', async () => {
+  it('does not exist for an unknown code, nor for the public view, whose address is its key', async () => {
     const unknown = '0'.repeat(20)
     expect(await tagsOf(unknown)).toEqual({})
     expect((await see(`/claim/${unknown}/preview.jpg`)).status).toBe(404)
@@ -109,7 +109,7 @@ describe.each(engines.slice(0, 1))('the preview of a shared link on $name', (eng
   })
 })
 
-it('is drawn only so often for one address, and for all once it is drawn', async () => {
+it('is drawn only so often for one address; one that is drawn already is sent without limit', async () => {
   const claimPages = await builtClaimPages()
   const [engine] = engines
   const test = await openTestApp(engine!, {}, ({ throttles }) => ({

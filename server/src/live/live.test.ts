@@ -215,7 +215,7 @@ describe.each(engines)('live tracking on $name', (engine) => {
     await revoked.end()
   })
 
-  it('refuses more streams than one address may have, and takes others when those have left', async () => {
+  it('refuses more streams than one address may have, until one of them ends', async () => {
     const { campaign } = await test.campaign(owner)
     const link = linkedCampaign(campaign.master_code)
     const several = [ownCampaigns, ownCampaign(campaign.id), link]

@@ -26,7 +26,7 @@ describe('mails by SMTP', () => {
   const mailer = (change: Record<string, string> = {}, env = smtp.env) =>
     openMailer(readConfig({ ...env, ...change }))
 
-  it('are sent by STARTTLS and login, as plain text with the headers of a machine', async () => {
+  it('are sent by STARTTLS and login, as plain text with the headers of automatic mail', async () => {
     await mailer().send(MAIL)
     const [mail, ...more] = smtp.taken
     expect(more).toEqual([])

@@ -35,7 +35,7 @@ describe.each(engines)('the clocks of devices on $name', (engine) => {
       .where(inArray(t.operations.id, ids))
   }
 
-  it('are recorded with the server’s own time for every kind, with the skew', async () => {
+  it('are recorded for every kind of operation, with the server’s own time and the skew', async () => {
     const { pin } = claimForm()
     const supply = (campaign_type: 'vcard' | 'diary' | 'travel' | 'sale') =>
       codeSupply(test, 2, { campaign_type })
@@ -77,7 +77,7 @@ describe.each(engines)('the clocks of devices on $name', (engine) => {
     expect(await claim(silent, 48 * HOUR, {})).toMatchObject({ captured_at: iso(ARRIVED) })
   })
 
-  it('are named if they are ahead, and a day is refused because it has not begun', async () => {
+  it('are mentioned when a future day is refused, but only if they are ahead', async () => {
     const { claimed } = await codeSupply(test, 1, { campaign_type: 'diary' })
     const code = await claimed()
     const refused = async (wrongBy: number) => {
@@ -93,7 +93,7 @@ describe.each(engines)('the clocks of devices on $name', (engine) => {
     expect(await refused(-48 * HOUR)).toMatchObject(saysBoth(plain))
   })
 
-  it('are ignored if they are from before the campaign: such a claim counts from its arrival', async () => {
+  it('are ignored if they say a time before the campaign: the claim counts from its arrival', async () => {
     const { next } = await codeSupply(test, 1)
     const aWeekBefore = capturedBy(-7 * 24 * HOUR)('qr.claim', next(), claimForm())
     expect(await test.sync([aWeekBefore], saying(0))).toMatchObject([

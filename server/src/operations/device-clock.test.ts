@@ -14,7 +14,7 @@ it.each([
   ['', null],
   [undefined, null],
   [['2026-03-01T08:00:00Z', '2026-03-01T08:00:00Z'], null],
-])('the skew of a device that says %j', (said, skew) => expect(skewOf(said, NOW)).toBe(skew))
+])('computes the skew of a device that says %j', (said, skew) => expect(skewOf(said, NOW)).toBe(skew))
 
 it.each([
   ['a clock that is right', NOW - HOUR, 0, NOW - HOUR],
@@ -26,6 +26,6 @@ it.each([
   ['a clock of 1970 that was set right between capture and sending', HOUR, 0, NOW],
   ['a clock of the year 9999 between capture and sending', NOW - HOUR, NOW - Date.UTC(9999, 0), NOW],
   ['a clock that was set right between capture and sending', NOW + HOUR, 0, NOW],
-])('the time of a capture with %s', (_clock, capturedAt, skew, time) =>
+])('corrects the time of a capture with %s', (_clock, capturedAt, skew, time) =>
   expect(serverTimeOf({ capturedAt, skew }, NOW)).toBe(time),
 )

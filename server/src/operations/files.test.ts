@@ -74,7 +74,7 @@ describe.each(engines)('operations with files on $name', (engine) => {
     expect(await stored(test)).toEqual(after)
   })
 
-  it('sealed as a whole after its answer was lost, it gets that answer, although its upload is gone', async () => {
+  it('sealed anew after its answer was lost, an operation gets that answer, although its upload is gone', async () => {
     const key = (await test.get('/api/sync/key')).json<SealingKey>()
     const operation = withPhoto(await upload(await phonePhoto()))
     const { pin, ...readable } = operation.fields

@@ -20,7 +20,7 @@ describe('the fingerprint of an operation', () => {
       expect(ofOperation(operation, others).isSameAs(text)).toBe(false)
   })
 
-  it('for files that are gone equals that of the rest and of those that are still here', () => {
+  it('matches without the files that are gone, if all else and the remaining files match', () => {
     const { text } = ofOperation(operation, [file('one'), file('two')])
     expect(ofOperation(operation, [file(null), file(null)]).isSameAs(text)).toBe(true)
     expect(ofOperation(operation, [file(null), file('two')]).isSameAs(text)).toBe(true)

@@ -109,7 +109,7 @@ describe.each(engines)('operations of one code on $name', (engine) => {
     ])
   })
 
-  it('a claim has a transaction of its own, and what follows is prepared once it is committed', async () => {
+  it('a claim has its own transaction, and what follows is prepared once that is committed', async () => {
     const { outcomes, events } = await run([...well(2), { kind: 'test.claim' }, ...well(2)])
     expect(outcomes).toEqual(applied(5))
     expect(events).toEqual([
@@ -147,7 +147,7 @@ describe.each(engines)('operations of one code on $name', (engine) => {
     expect(events).toEqual([...each('prepare', 0, 3), 'transaction', ...each('write', 0, 3)])
   })
 
-  it('one that is refused itself is blocked after one that is refused in its transaction', async () => {
+  it('one that its preparation refuses is blocked if an earlier one is refused in the transaction', async () => {
     const { outcomes } = await run([...well(2), { write: 'refused' }, { prepare: 'refused' }, ...well(2)])
     expect(outcomes).toEqual([...applied(2), 'refused', ...blocked(3)])
   })

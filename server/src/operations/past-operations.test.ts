@@ -23,7 +23,7 @@ describe.each(engines)('a request that made a campaign, on $name', (engine) => {
     return (await q.select().from(t.pastOperations)).length
   }
 
-  it('makes none again once that is deleted, nor while it is: for 400 days it is answered 404', async () => {
+  it('makes no second one while the first is being deleted or is gone: for 400 days it gets 404', async () => {
     const [key, copyKey, keptKey] = [v7(), v7(), v7()]
     const { id: kept } = (await make('/api/campaigns', keptKey)).json<Campaign>()
     const copies = `/api/campaigns/${kept}/duplicate`

@@ -45,7 +45,7 @@ describe.each(engines)('the same operation again on $name', (engine) => {
   })
 
   it(
-    '24 at once at two servers, a change of any kind happens once, and each gets its first answer',
+    'sent 24 times at once to two servers, a change of any kind happens once, and all answers agree',
     { timeout: 60_000 },
     async () => {
       const diaries = await codeSupply(test, 2, { campaign_type: 'diary' })
@@ -89,7 +89,7 @@ describe.each(engines)('the same operation again on $name', (engine) => {
     },
   )
 
-  it('applied by another server between a look and the work, it is answered, not refused', async () => {
+  it('applied by another server after it was looked up, it is answered, not refused', async () => {
     const operation = claimOperation(supply.next())
     let meanwhile: (() => Promise<unknown>) | undefined
     const { database, deps } = test

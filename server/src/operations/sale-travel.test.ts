@@ -42,7 +42,7 @@ describe.each(engines)('travelers and sales that were queued on $name', (engine)
   const bodies = (results: OperationResult[]) =>
     results.map((result) => (result.outcome === 'applied' ? result.body : result))
 
-  it('a traveler with sealed PIN and identity numbers, edited and edited again, in one batch', async () => {
+  it('a traveler is claimed and edited twice in one batch, with sealed PIN and identity numbers', async () => {
     const code = travel.next()
     const { pin } = travelForm()
     const batch = [
@@ -68,7 +68,7 @@ describe.each(engines)('travelers and sales that were queued on $name', (engine)
     expect(await stored(test)).toEqual(before)
   })
 
-  it('a booking and a payment in one batch: paid on the day in India that the device says', async () => {
+  it('a sale is booked and paid in one batch, on the day in India that the device says', async () => {
     const code = sale.next()
     const batch = [
       await queued('sale.claim', code, saleForm()),

@@ -58,7 +58,7 @@ describe.each(engines.slice(0, 1))('the answer of a batch on $name', (engine) =>
     expect(await answer.line()).toBeNull()
   })
 
-  it('a crowd is asked to return, and the rest of it is applied', async () => {
+  it('claims beyond the room for waiting are asked to return, and all others are applied', async () => {
     const [room, lanes] = [564, 16]
     const { codes } = await test.campaign(supply.owner, { qr_quantity: 36 * lanes })
     closeGate()
@@ -103,7 +103,7 @@ describe.each(engines.slice(0, 1))('the answer of a batch on $name', (engine) =>
     hashing.mockRestore()
   })
 
-  it('if the device breaks off, what had begun is done and answered the next time, and the rest is not begun', async () => {
+  it('if the device breaks off, what had begun is done and answered next time; the rest is not begun', async () => {
     const code = supply.next()
     const begun = claimOperation(code)
     const next = { ...claimOperation(code), kind: 'qr.update', fields: { name: 'Next', pin: '482913' } }

@@ -142,7 +142,7 @@ describe.each(engines.slice(0, 1))('a batch of queued operations on $name', (eng
     ['campaign_full', 'retry'],
     ['internal', 'retry'],
     ['storage_full', 'retry'],
-  ] as const)('after %s is %s, with its status', async (code, outcome) => {
+  ] as const)('a failure with %s has the outcome "%s", with its status', async (code, outcome) => {
     failure = new AppError(code)
     const { status } = failure
     expect(await test.sync([claimOperation(supply.next())])).toMatchObject([
@@ -234,7 +234,7 @@ describe.each(engines.slice(0, 1))('a batch of queued operations on $name', (eng
     expect(await stored(test)).toEqual(before)
   })
 
-  it('500 operations are taken, 501 are not, nor more than 1 MiB', async () => {
+  it('500 operations are accepted; 501, or more than 1 MiB, are not', async () => {
     const many = (count: number) =>
       Array.from({ length: count }, (_, i) => claimOperation(`${1000 + i}`.padEnd(20, '0')))
     const results = await test.sync(many(500))
@@ -253,7 +253,7 @@ describe.each(engines.slice(0, 1))('a batch of queued operations on $name', (eng
     expect(await stored(test)).toEqual(before)
   })
 
-  it('an empty batch answers nothing', async () => {
+  it('an empty batch gets an empty answer', async () => {
     const answer = await post({ operations: [] })
     expect([answer.status, answer.body]).toEqual([200, ''])
   })

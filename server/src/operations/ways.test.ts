@@ -89,7 +89,7 @@ describe.each(engines.slice(0, 1))('one operation that comes in several ways, on
     },
   )
 
-  it('a form that was posted before the script came is delivered when the script sends it, and the reverse', async () => {
+  it('a form that is sent without and then with JavaScript is applied once, and so is the reverse', async () => {
     for (const form of [claimForm(), saleForm({ price_per_unit: 12.5, amount_paid: 0.1 })]) {
       const isSale = 'quantity' in form
       const supply = isSale ? sales : gifts
@@ -107,7 +107,7 @@ describe.each(engines.slice(0, 1))('one operation that comes in several ways, on
     ['other words', (form: Fields) => ({ ...form, name: 'Somebody Else' })],
     ['another PIN', (form: Fields) => ({ ...form, pin: '111111' })],
     ['a field more', (form: Fields) => ({ ...form, address: 'Pune' })],
-  ])('%s under its id are refused in the other way, and change nothing', async (_what, change) => {
+  ])('the id of a claim with %s is refused by the outbox, and changes nothing', async (_what, change) => {
     const [code, id] = [gifts.next(), v7()]
     await direct('qr.claim', code, id, claimForm())
     const before = await stored(test)

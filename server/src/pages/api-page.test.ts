@@ -30,7 +30,7 @@ it('has its own styles and nothing else under the policy of pages', async () => 
   expect(body).not.toContain(' style=')
 })
 
-it('shows a text as text', () => {
+it('escapes HTML in texts', () => {
   const api = describeApi('/')
   api.info.description = '<b>bold</b> & "quoted", with `code`'
   expect(apiPage(api)).toContain('&lt;b&gt;bold&lt;/b&gt; &amp; &quot;quoted&quot;, with <code>code</code>')

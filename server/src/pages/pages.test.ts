@@ -81,7 +81,7 @@ it('a bad link is the app with 404 for a person, and a problem for a program', a
   }
 })
 
-it('hashed files are cached for a year and sent compressed; the worker is asked for every time', async () => {
+it('hashed files are cached for a year and sent compressed; the service worker is checked every time', async () => {
   const script = await get('/assets/app-1a2b.js', { 'accept-encoding': 'br' })
   expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect([script.headers['content-encoding'], script.body]).toEqual(['br', 'compressed'])
@@ -126,7 +126,7 @@ it.each(['/assets/app-1a2b.js', '/'])('a request for bytes after the end of %s i
   expect((await get(url, { range: 'bytes=0-1' })).statusCode).toBe(206)
 })
 
-it('searches list the pages for everybody, and no page whose address or content is only for some', async () => {
+it('search engines may list public pages, but none whose address or content is only for some', async () => {
   const isKept = async (url: string) => (await get(url)).headers['x-robots-tag'] === 'noindex'
   for (const url of ['/', '/login', '/help']) expect(await isKept(url)).toBe(false)
   for (const url of [

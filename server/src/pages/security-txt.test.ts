@@ -13,7 +13,7 @@ describe('/.well-known/security.txt', () => {
     return test.get('/.well-known/security.txt')
   }
 
-  it('names the contacts, a year and the address of the server', async () => {
+  it('names the contacts and the address of the server, and expires in a year', async () => {
     const answer = await ask({
       SECURITY_CONTACT: 'mailto:security@example.com https://example.com/report',
       PUBLIC_URL: 'https://gifts.example.com',

@@ -63,14 +63,14 @@ describe.each(engines.slice(0, 1))('PINs that are easy to guess on $name', (engi
     },
   )
 
-  it('are accepted if nobody refuses them, which is the default', async () => {
+  it('are accepted by default', async () => {
     const supply = await codeSupply(test, 2, {}, owner)
     const gift = () => test.get(`/api/qr/${supply.next()}/campaign`).then((answer) => answer.json())
     expect(await gift()).not.toHaveProperty('refuse_easy_pins')
     await supply.claimed({ pin: '112233' })
   })
 
-  it('the form of a gift knows it, and the owner’s switch is in the campaign’s log once for each change', async () => {
+  it('are refused or not as the form says, and the campaign log has the owner’s switch once a change', async () => {
     const supply = await strict('vcard')
     const { id } = supply.campaign
     const url = `/api/qr/${supply.next()}/campaign`

@@ -74,7 +74,7 @@ describe.each(engines)('limits of PINs on $name', (engine) => {
     expect((await tryPin(code, RIGHT, { from: HALL })).status).toBe(200)
   })
 
-  it('what one process counts holds at another whose clock is a moment behind', async () => {
+  it('hold at a process whose clock is a moment behind the one that counted', async () => {
     const supply = await codeSupply(test, 2)
     const [locked, other] = [await claimed(supply), await claimed(supply)]
     // six, and one for each claimed code
@@ -91,7 +91,7 @@ describe.each(engines)('limits of PINs on $name', (engine) => {
   })
 
   describe('wrong PINs over all codes of a campaign', () => {
-    it('lead to 429 for strangers, at every code of it, whichever call they use', async () => {
+    it('lead to 429 for strangers, at every code of the campaign, whichever call they use', async () => {
       const supply = await codeSupply(test, 8)
       const codes = [await claimed(supply), await claimed(supply), await claimed(supply)]
       const [one, two] = [codes[0]!.code, codes[1]!.code]
@@ -113,7 +113,7 @@ describe.each(engines)('limits of PINs on $name', (engine) => {
       expect((await tryPin(other.code, RIGHT)).status).toBe(200)
     })
 
-    it('keep nobody out who has proven the PIN, from this address or with this device', async () => {
+    it('do not keep out people who have proven the PIN from this address or with this device', async () => {
       const supply = await codeSupply(test, 4)
       const mine = await claimed(supply)
       const theirs = await claimed(supply)
@@ -126,7 +126,7 @@ describe.each(engines)('limits of PINs on $name', (engine) => {
       expect((await tryPin(theirs.code, RIGHT, { cookie: mine.cookie })).status).toBe(429)
     })
 
-    it('are forgotten an hour later; right ones use nothing up', async () => {
+    it('are forgotten an hour later; right PINs do not count', async () => {
       const supply = await codeSupply(test, 2)
       const { code } = await claimed(supply)
       const { code: other } = await claimed(supply)
@@ -152,7 +152,7 @@ describe.each(engines)('limits of PINs on $name', (engine) => {
       }
     })
 
-    it('40 by strangers at once are checked only as long as there is room, also by two servers on one store', async () => {
+    it('40 of strangers at once are checked only up to the limit, also at two servers on one store', async () => {
       const supply = await codeSupply(test, 20)
       const codes: string[] = []
       for (let i = 0; i < 20; i++) codes.push((await claimed(supply)).code)
@@ -210,7 +210,7 @@ describe.each(engines)('limits of PINs on $name', (engine) => {
       expect((await tryPin(code, RIGHT, { cookie })).status).toBe(200)
     })
 
-    it('passes with queued work too, and is known by what it queued', async () => {
+    it('passes a lock with queued work too, and is known by a claim that it queued', async () => {
       const supply = await codeSupply(test, 1)
       const code = supply.next()
       const push = (operation: object, cookie = '') =>
@@ -228,7 +228,7 @@ describe.each(engines)('limits of PINs on $name', (engine) => {
       expect((await push(edit, cookie)).json()).toMatchObject({ outcome: 'applied' })
     })
 
-    it('is forgotten after 180 days, and if the PIN has changed', async () => {
+    it('is forgotten after 180 days, and when the PIN changes', async () => {
       const { code, cookie } = await claimed(await codeSupply(test, 1))
       await lockIt(code)
       expect((await tryPin(code, RIGHT, { cookie })).status).toBe(200)
@@ -241,7 +241,7 @@ describe.each(engines)('limits of PINs on $name', (engine) => {
       expect((await tryPin(code, RIGHT, { cookie })).status).toBe(429)
     })
 
-    it('stays known if the secret has changed, and if the PIN is hashed again', async () => {
+    it('stays known if the root secret changes, and if the PIN is hashed again', async () => {
       const root = 'the root secret of a test'
       const secrets = createSecrets(root)
       const renewed = await openTestApp(engine, { TRUST_PROXY: 'true' }, () => ({ secrets }))
@@ -350,7 +350,7 @@ describe.each(engines)('limits of PINs on $name', (engine) => {
       expect(await lock(code, 1)).toBe(15)
     })
 
-    it('starts a new day with each wrong PIN, and hours go on through tries that nobody checked', async () => {
+    it('falls only after a whole day without a wrong PIN: each one starts the day anew', async () => {
       const { code } = await claimed(await codeSupply(test, 1))
       expect(await lock(code, 3)).toBe(60)
       test.clock.advance(23 * HOUR)

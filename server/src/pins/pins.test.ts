@@ -198,7 +198,7 @@ describe.each(engines)('the PIN of a code on $name', (engine) => {
     expect((await tryPin(code)).status).toBe(200)
   })
 
-  it('tries whose server died before their outcome lock for a minute, not for ever', async () => {
+  it('tries of a server that died before their outcome lock the code for a minute, not for ever', async () => {
     const code = await supply.claimed()
     const now = test.clock.now()
     for (let i = 0; i < 6; i++)

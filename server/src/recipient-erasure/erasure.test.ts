@@ -168,7 +168,7 @@ describe.each(engines)('erasure on $name', (engine) => {
   )
 
   it.each(['vcard', 'diary', 'travel', 'sale'] as const)(
-    'no call that was made for a %s gift is remembered with its answer, not even by its earlier link',
+    'leaves no remembered answer of a %s gift, not even of a call to its earlier link',
     async (type) => {
       keys.length = 0
       const first = await fullGift(type, 'Remembered')
@@ -200,7 +200,7 @@ describe.each(engines)('erasure on $name', (engine) => {
     },
   )
 
-  it('tells everyone who asks, with and without the PIN, and takes no claim', async () => {
+  it('is shown to everyone who asks, with and without the PIN, and the code takes no claim', async () => {
     const code = await fullGift('vcard', 'Gone')
     await eraseOwn(code)
     const answers = await Promise.all([
@@ -232,7 +232,7 @@ describe.each(engines)('erasure on $name', (engine) => {
     })
   })
 
-  it('what a device sends again, and what it had queued, is refused and not applied', async () => {
+  it('refuses what a device sends again and what it had queued', async () => {
     const code = supplies.diary.next()
     const claim = { id: v7(), kind: 'qr.claim', code, fields: claimForm({ name: 'Queued Person' }) }
     const entry = (text: string) => ({
@@ -282,7 +282,7 @@ describe.each(engines)('erasure on $name', (engine) => {
   })
 
   if (engine.name === 'postgres')
-    it('a photo that an edit of a diary brings during an erasure is not left', async () => {
+    it('leaves no photo that an edit of a diary brings meanwhile', async () => {
       const before = await filesOf()
       const code = await fullGift('diary', 'Meetingphoto')
       const { db } = test.deps

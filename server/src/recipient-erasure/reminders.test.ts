@@ -142,7 +142,7 @@ describe.each(engines)('reminders of erasures on $name', (engine) => {
     expect(await times()).toHaveLength(5)
   })
 
-  it('are one mail if both are due, and a second one covers those who follow', async () => {
+  it('are one mail if both are due; a second mail covers recipients who are due later', async () => {
     const { claimed, keep } = await keeping(0)
     await claimed()
     test.clock.advance(6 * DAY_MS)
@@ -178,7 +178,7 @@ describe.each(engines)('reminders of erasures on $name', (engine) => {
     expect(smtp.taken.filter(({ to }) => to[0] === changed.email)).toHaveLength(days === 0 ? 0 : 1)
   })
 
-  it('say nothing twice if the same days are set again', async () => {
+  it('are not repeated if the same days are set again, but come sooner if fewer days are set', async () => {
     const { claimed, keep } = await keeping()
     await claimed()
     test.clock.advance(77 * DAY_MS)
@@ -249,7 +249,7 @@ describe.each(engines)('reminders of erasures on $name', (engine) => {
     expect(await arrived()).toEqual([about(1)])
   })
 
-  it('are neither saved nor noted if no mail is sent', async () => {
+  it('are neither saved nor noted if the server sends no mail', async () => {
     const { claimed, reminded } = await keeping()
     await claimed()
     test.clock.advance(77 * DAY_MS)

@@ -71,7 +71,7 @@ describe.each(engines.slice(1))('the rules of sales on $name', (engine) => {
     expect((await pay(code, { amount: 999.97, payment_method: 'Cash', pin })).status).toBe(200)
   })
 
-  it('each type of code has its own calls, and an unclaimed one has neither details nor payments', async () => {
+  it('calls of sales refuse codes of another type, and an unclaimed code has no details or payments', async () => {
     const payment = { amount: 1, payment_method: 'Cash', pin }
     for (const campaign_type of ['vcard', 'diary', 'travel'] as const) {
       const other = await codeSupply(test, 2, { campaign_type }, supply.owner)

@@ -186,7 +186,7 @@ describe.each(engines)('sales on $name', (engine) => {
   const numbersOf = async (code: string) =>
     (await details(code)).json<SavedSale>().payments.map(({ receipt_number }) => receipt_number)
 
-  it('what is sent again to a store that has lost it gets the printed numbers and days', async () => {
+  it('a sale sent again to a store that has lost it gets the printed receipt numbers and days', async () => {
     const [booking, payment] = [v7(), v7()]
     // an hour before midnight in India, and half an hour after
     const work = (code: string) => [
@@ -215,7 +215,7 @@ describe.each(engines)('sales on $name', (engine) => {
     }
   })
 
-  it('if the ids of two operations give the same number, the later one gets its second, and keeps it', async () => {
+  it('if the ids of two operations give the same receipt number, the later one gets its second number', async () => {
     const [one, other] = colliding()
     const day = '2026-02-28T19:00:00.000Z'
     const codes = [supply.next(), supply.next()] as const

@@ -85,7 +85,7 @@ describe.each(engines)('the security log on $name', (engine) => {
     expect(await ofKind('pin.refused')).toMatchObject([{ ...gift, count: 1 }])
   })
 
-  it('has a PIN link that is used again with its gift, and not as a link of an account', async () => {
+  it('has a reused PIN link under its gift, and not as a reset link of an account', async () => {
     await open()
     const { owner, campaign, claimed } = await codeSupply(test, 3)
     const code = await claimed()
@@ -146,7 +146,7 @@ describe.each(engines)('the security log on $name', (engine) => {
     )
   })
 
-  it('has what an admin reads, and the audit log has it once an hour', async () => {
+  it('has what an admin reads; the audit log has it only once an hour', async () => {
     await open()
     const { campaign } = await codeSupply(test, 3)
     const headers = { ...admin.headers }
@@ -215,7 +215,7 @@ describe.each(engines)('the security log on $name', (engine) => {
     expect(await ofKind('sign_in.failed')).toHaveLength(1)
   })
 
-  it('keeps events for half a year, and the newest of each kind', async () => {
+  it('keeps events for half a year, and no more than the newest of each kind', async () => {
     await open()
     await login('asha@example.com', 'a wrong password')
     expect(await ofKind('sign_in.failed')).toHaveLength(1)

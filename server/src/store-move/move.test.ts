@@ -185,7 +185,7 @@ describe.each([
     expect(await isInUse(to)).toBe('in use')
   })
 
-  it('ends an earlier run that still works when a later one begins', async () => {
+  it('ends an earlier run that is still working when a later one begins', async () => {
     const from = await filled(await openPlace(engine, 'disk'))
     const to = await openPlace(other, 'disk')
     let later: Promise<unknown> | undefined
@@ -198,7 +198,7 @@ describe.each([
     expect(await isInUse(to)).toBe('in use')
   })
 
-  it('can be given up: the store takes changes, and its part is not used for another move', async () => {
+  it('can be given up: the store takes changes again, and the copied part cannot be moved into', async () => {
     const from = await filled(await openPlace(engine, 'disk'))
     const to = await openPlace(other, 'disk')
     const told: MoveDeps['told'] = (what) => {

@@ -91,7 +91,7 @@ describe('a model', () => {
     expect(await run('second')).toMatchObject({ weights: 'second' })
   })
 
-  it('is from the commit that its name asks for, each with its own digests', async () => {
+  it('comes from the commit in its name, and has its own digests', async () => {
     await run('first')
     const pinned = await run('other', `${MODEL}@${COMMIT}`)
     expect(pinned).toEqual({ weights: 'other', fetched: true, revision: COMMIT })

@@ -67,8 +67,8 @@ const whisper = (change: Partial<Parameters<typeof createWhisperTranscriber>[0]>
     ...change,
   })
 
-describe('whether it is there', () => {
-  it('is decided by the folder that the command makes', async () => {
+describe('whether it is installed', () => {
+  it('depends on the folder that the command makes', async () => {
     expect([isInstalled(installed), isInstalled(join(root, 'nothing'))]).toEqual([true, false])
     const config = readConfig({ DATA_DIR: root })
     expect(openTranscriber(config, { installed, runner }).on).toBe(true)
@@ -160,7 +160,7 @@ describe(hasFfmpeg ? 'with the ffmpeg of this machine' : 'on a machine without f
     )
   })
 
-  it('work that nobody waits for ends, and is not waited for', async () => {
+  it('work that nobody waits for is given up', async () => {
     const controller = new AbortController()
     const given = whisper({ model: 'slow/model' }).transcribe(await file('wav'), controller.signal)
     setTimeout(() => controller.abort(), 300)

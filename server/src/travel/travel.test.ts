@@ -115,7 +115,7 @@ describe.each(engines)('travelers on $name', (engine) => {
     })
   })
 
-  it('the photo opens by a path that expires; a replay is the first answer byte for byte, the details name a new path', async () => {
+  it('the path of a photo expires: the details name a new one; a replay repeats the first answer exactly', async () => {
     const code = supply.next()
     const key = { 'idempotency-key': v7() }
     const photo = await phonePhoto()

@@ -29,7 +29,7 @@ describe.each(engines)('uploads on $name', (engine) => {
   }
 
   describe('how much may be stored', () => {
-    it('counts the bytes that have arrived from one address, says when to come again, and goes on when one was used', async () => {
+    it('limits the bytes from one address, says when to come again, and goes on once an upload was used', async () => {
       const ids: string[] = []
       for (let i = 0; i < 4; i++) ids.push(await t.upload(randomBytes(900)))
       const last = await t.begin(1_000)
@@ -69,7 +69,7 @@ describe.each(engines)('uploads on $name', (engine) => {
       expect(await t.parts()).toHaveLength(4)
     })
 
-    it('stops one address at its number of uploads, however many begin at once, at whichever process', async () => {
+    it('limits the uploads of one address, however many begin at once at several processes', async () => {
       const there = await t.open()
       const begun = await Promise.all(
         Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? t : there).create(0)),
@@ -79,7 +79,7 @@ describe.each(engines)('uploads on $name', (engine) => {
       expect(await t.rows()).toBe(5)
     })
 
-    it('has a share for each gift, device and campaign, even if the address has used up its own', async () => {
+    it('gives each gift, device and campaign a share, even if the address has used up its own', async () => {
       for (let i = 0; i < 5; i++) await t.begin(0)
       expect((await t.create(0)).status).toBe(429)
       // a gift: 2, a device: 3, a campaign: 4
@@ -95,7 +95,7 @@ describe.each(engines)('uploads on $name', (engine) => {
       expect((await t.create(0, gift('none', 'one'))).status).toBe(429)
     })
 
-    it('has as many bytes for a gift, a device and a campaign', async () => {
+    it('limits the bytes of a gift, a device and a campaign too', async () => {
       await takes(t, 2_000, gift('AX', 'one'))
       for (const device of ['one', 'two']) {
         const id = await t.begin(1_000, gift('AY', device))
@@ -148,7 +148,7 @@ describe.each(engines)('uploads on $name', (engine) => {
       expect(await t.offsetOf(second)).toBe('900')
     })
 
-    it('uploads of a byte each keep nobody out for longer than that', async () => {
+    it('finished uploads of a byte each keep others out for an hour, no longer', async () => {
       for (let i = 0; i < 5; i++) await t.upload(randomBytes(1))
       expect((await t.create(5)).status).toBe(429)
       // finished ones wait an hour for their operation
@@ -158,7 +158,7 @@ describe.each(engines)('uploads on $name', (engine) => {
       expect((await t.create(5)).status).toBe(201)
     })
 
-    it('only those of the full share give way', async () => {
+    it('only uploads of the full share give way', async () => {
       const other = await t.begin(1_000, gift('AX'))
       await t.patch(other, 0, randomBytes(10))
       for (let i = 0; i < 5; i++) await t.begin(5)
@@ -327,7 +327,7 @@ describe.each(engines)('uploads on $name', (engine) => {
     })
   })
 
-  it('keeps what a connection has brought while it is slow, and the rest when it breaks', async () => {
+  it('keeps what a slow connection has brought so far, and the rest when it breaks', async () => {
     const bytes = randomBytes(100_000)
     const large = { maxBytes: bytes.length, limits: DEFAULT_DISK_LIMITS }
     const [here, there] = [await t.open(large), await t.open(large)]

@@ -60,7 +60,7 @@ describe.each(engines)('what waits on phones, on $name', (engine) => {
     expect(await test.deps.db.read.q.select().from(test.deps.db.read.t.deviceQueues)).toEqual([])
   })
 
-  it('its answer leaves a witness on the phone with the campaigns, no whole code, and only if it reports', async () => {
+  it('the answer to a report sets a witness with the campaigns and no whole code; others set none', async () => {
     const device = v4()
     const code = supply.next()
     const [second, third] = await Promise.all(
@@ -80,7 +80,7 @@ describe.each(engines)('what waits on phones, on $name', (engine) => {
     expect((await report(device, undefined)).headers).not.toHaveProperty('set-cookie')
   })
 
-  it('open screens are updated by each change, but not by a repetition', async () => {
+  it('open screens are updated by each change, but not by a repeated report', async () => {
     const device = v4()
     const told: string[] = []
     const stop = test.deps.db.watch((ids) => {
@@ -109,7 +109,7 @@ describe.each(engines)('what waits on phones, on $name', (engine) => {
     expect(await waiting()).toBeUndefined()
   })
 
-  it('impossible numbers and times are cut, and a phone that is silent for a month is forgotten', async () => {
+  it('impossible numbers and times are capped, and a phone that is silent for a month is forgotten', async () => {
     const device = v4()
     for (const since of ['2036-01-01T00:00:00Z', '1970-01-01T00:00:00Z', '0000-01-01T00:00:00Z']) {
       await report(device, [group(supply.next(), 1e9, since)])
@@ -124,7 +124,7 @@ describe.each(engines)('what waits on phones, on $name', (engine) => {
     expect(await test.deps.db.read.q.select().from(test.deps.db.read.t.deviceQueues)).toHaveLength(1)
   })
 
-  it('an address that reports too often is told so, and its operations and what is less are taken all the same', async () => {
+  it('a batch that reports too often is still applied; its report is dropped, except what has become less', async () => {
     const code = other.next()
     const address = '203.0.113.20'
     const devices = Array.from({ length: 30 }, () => v4())
@@ -154,7 +154,7 @@ describe.each(engines)('what waits on phones, on $name', (engine) => {
   it.each([
     ['ahead', '2036-01-01T00:00:00Z', '2036-01-01T00:01:00Z'],
     ['behind', '1970-01-01T00:00:00Z', '1970-01-01T00:01:00Z'],
-  ])('a phone whose clock is far %s says nothing new by repeating itself', async (_where, since, later) => {
+  ])('a repeated report of a phone whose clock is far %s updates no screen', async (_where, since, later) => {
     const device = v4()
     const code = supply.next()
     await report(device, [group(code, 1, since)], [], '203.0.113.9')

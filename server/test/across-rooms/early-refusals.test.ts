@@ -111,7 +111,7 @@ describe.skipIf(!nginxProgram)('through the nginx of docs/operations.md (needs n
     expect(await answers(nginx.port, sent)).toEqual({ '431 body_malformed': TIMES })
   })
 
-  it('an unknown address and a method that is not allowed', async () => {
+  it('an unknown address and a method that is not allowed are refused in the server’s own words', async () => {
     const body = Buffer.alloc(3 * MB, ' ')
     expect(await answers(nginx.port, { path: '/api/unknown', body })).toEqual({ '404 route_unknown': TIMES })
     expect(await answers(nginx.port, { method: 'PUT', path: '/api/sync', body })).toEqual({

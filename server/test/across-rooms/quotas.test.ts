@@ -159,7 +159,7 @@ describe.each(engines)('quotas on $name', (engine) => {
     ])
   })
 
-  it('a form without script shows the text again, with the reason', async () => {
+  it('a form without JavaScript shows the text again, with the reason', async () => {
     const code = await (await diaries(1)).claimed()
     for (let i = 0; i < 5; i++) await write(code)
     const { headers, payload } = plainForm(entryForm({ text: 'The bees are back.' }))

@@ -63,13 +63,13 @@ describe('§5 the URLs of a CSV', () => {
     })
   })
 
-  it('are first columns if other columns are quoted: no URL has a quotation mark', () => {
+  it('are the first columns, even if other columns are quoted', () => {
     expect(urlsOfCsv('https://a.example/x,"Rao ""Textiles"", Jaipur\nMG Road"').urls).toEqual([
       { url: 'https://a.example/x', line: 1 },
     ])
   })
 
-  it('are none if nobody can say where a field ends', () => {
+  it('cannot be read if a quoted field never ends', () => {
     expect(() => urlsOfCsv('https://a.example\n"https://b.example,1\nhttps://c.example')).toThrow(
       UnclosedQuoteError,
     )
@@ -123,7 +123,7 @@ describe('§5 a list of URLs', () => {
     expect(m.urlsInvalid([long(3000)])).toBe(`Invalid URLs found: ${long(50)}…`)
   })
 
-  it('prints no pasted mark and no punctuation of a sentence', () => {
+  it('leaves out invisible marks and punctuation that were pasted around a URL', () => {
     const pasted = ['\u200Bhttps://example.com/a\u2069', '(https://example.com/a),', 'https://example.com/b.']
     const different = ['https://example.com/a', 'https://example.com/b']
     expect(urlsOfText(pasted.join('\r\n')).urls.map(({ url }) => url)).toEqual(different)

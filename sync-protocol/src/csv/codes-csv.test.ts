@@ -79,7 +79,7 @@ describe("§9 a campaign's codes as CSV", () => {
     ['Rao\r\n=1+1', "Rao\r\n'=1+1"],
     ['=1;-2', "'=1;'-2"],
     ['+919876543210\t=1', "'+919876543210\t'=1"],
-  ])('nor %j, full-width or after the separator of another country', (name, written) => {
+  ])('lets no spreadsheet run %j, full-width or after the separator of another country', (name, written) => {
     expect(nameOf(name)).toBe(written)
   })
 
@@ -98,14 +98,14 @@ describe("§9 a campaign's codes as CSV", () => {
   )
 
   it.each(['+91 98765 43210', '+91-98765-43210', '+९१ ९८७६५ ४३२१०', '+1 (555) 010-9999', '98765 43210'])(
-    'leaves the phone number %s alone',
+    'leaves the phone number %s as it is',
     (mobile) => {
       expect(rowOf(claimed({ claimer_mobile: mobile }))?.[5]).toBe(mobile)
     },
   )
 
   it.each(['+91 98765|calc', '+1-2', '+', '-98765 43210', '+12345678901234567890'])(
-    '%j is no plain phone number',
+    'marks %j as text, as it is no plain phone number',
     (mobile) => {
       expect(rowOf(claimed({ claimer_mobile: mobile }))?.[5]).toBe(`'${mobile}`)
     },

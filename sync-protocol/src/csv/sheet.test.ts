@@ -11,7 +11,7 @@ const values = (columns: readonly string[], cells: readonly string[]) =>
     (cell) => cell && `${cell.kind} ${cell.value instanceof Date ? cell.value.toISOString() : cell.value}`,
   )
 
-it('for a code has its number and time as such, and everything else as text, whatever it looks like', () => {
+it('the row of a code has a number and a time, and all else as text, whatever it looks like', () => {
   const qr = {
     ...{ number: 7, code: '00000000000000000007', claimed: true, claimed_at: '2026-03-01T20:30:05.250Z' },
     ...{ claimer_name: '=1+1', claimer_company: '1E5', claimer_mobile: '09876543210', claimer_email: null },
@@ -30,7 +30,7 @@ it('for a code has its number and time as such, and everything else as text, wha
   ])
 })
 
-it('for a user and for a campaign has quantities, rates and days', () => {
+it('the rows of a user and of a campaign have numbers, rates and days', () => {
   const user = {
     id: 'u',
     email: '3-4@example.com',

@@ -54,7 +54,7 @@ describe('what a text field may contain', () => {
     },
   )
 
-  it('line ends count once, as in the form', () => {
+  it('CRLF counts as one character, as in the form', () => {
     const lines = 'a\n'.repeat(DIARY_TEXT_MAX / 2 - 1) + 'ab'
     expect(validate(field.text(DIARY_TEXT_MAX), lines.replaceAll('\n', '\r\n'))).toEqual({
       ok: true,

@@ -7,6 +7,7 @@ it.each(['pin', 'pin_confirmation', 'password', 'confirm_password', ...IDENTITY_
   (field) => expect(isSecretField(field)).toBe(true),
 )
 
-it.each(['name', 'shipping_address', 'opinion', 'company', 'remove_pan_number'])('%s is not', (field) =>
-  expect(isSecretField(field)).toBe(false),
+it.each(['name', 'shipping_address', 'opinion', 'company', 'remove_pan_number'])(
+  '%s is not secret',
+  (field) => expect(isSecretField(field)).toBe(false),
 )

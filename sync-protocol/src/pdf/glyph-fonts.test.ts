@@ -48,6 +48,6 @@ it('has a code for each code point of right-to-left text, in the order of its pl
   expect((sign ?? 0) + (letter ?? 0)).toBeCloseTo(other ?? 0, 2)
 })
 
-it('shows even what has no width, so that it is found', () => {
+it('gives a width to characters that have none, so that they are found', () => {
   expect(read([{ text: 'क', width: 0 }]).stretched[0]).toBeGreaterThan(0)
 })

@@ -32,7 +32,7 @@ it.each([
   expect(validate(pinOrSession, typed)).toEqual(validate(pin, typed))
 })
 
-it('is taken by every call that takes a PIN, except those that need the PIN itself or a new one', () => {
+it('a session works in every call that takes a PIN, except those that need the PIN itself or a new one', () => {
   const onlyPin = Object.entries(contract).flatMap(([call, { body }]: [string, EndpointContract]) => {
     const pinOf = (body as { shape?: Record<string, z.ZodMiniType> } | undefined)?.shape?.pin
     return pinOf && !validate(pinOf, 'gift-session.AbC_9-z').ok ? call : []

@@ -30,17 +30,17 @@ describe('the notice of a claim form', () => {
     expect(noticeText(parts())).not.toMatch(asked)
   })
 
-  test('ends each sentence once, however the owner ended theirs', () => {
+  test('ends each sentence with one full stop, whether or not the owner typed one', () => {
     const text = noticeText(parts({ purpose: ' send your gift. ', contact: 'Meera.' }))
     expect(text).toContain('to send your gift. Kept until you or the gift giver erase it. ')
     expect(text).toContain('Questions: Meera. Complaints')
   })
 
-  test('names nobody for questions in the preview of an owner who has not typed it yet', () => {
+  test('names nobody for questions in a preview while the owner has not typed it yet', () => {
     expect(noticeText(parts({ contact: ' ' }))).toMatch(/your PIN\. Complaints: Data Protection Board\.$/)
   })
 
-  test('has a word for a giver without a name', () => {
+  test('says "the gift giver" if the giver has no name', () => {
     expect(noticeText(parts({ giver: null }))).toMatch(/^The gift giver collects/)
     expect(offersText({ giver: null })).toMatch(/^The gift giver may send me/)
   })

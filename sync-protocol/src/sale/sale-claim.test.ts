@@ -22,7 +22,7 @@ it('an amount above the total is named together with other errors, not after the
   ])
 })
 
-it('nothing is said of a total that cannot be computed', () => {
+it('an amount above the total is no error if the total cannot be computed', () => {
   expect(errorsOf({ ...OTHER, ...AMOUNTS, price_per_unit: 'ten', pin: '482913' })).toEqual([
     `price_per_unit: ${m.amountUnreadable}`,
   ])

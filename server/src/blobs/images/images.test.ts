@@ -204,14 +204,17 @@ describe('what is refused', () => {
     }
   })
 
-  it.each(jpegs)('%s that was cut off anywhere and lacks much, even with an end marker at the cut', async (_, make) => {
-    const whole = await make()
-    for (let cut = 30; cut < whole.length - 200; cut += Math.floor(whole.length / 12)) {
-      const part = whole.subarray(0, cut)
-      await refused(part, 'file_kind_unsupported', m.imageIncomplete)
-      await refused(Buffer.concat([part, END]), 'file_kind_unsupported', m.imageIncomplete)
-    }
-  })
+  it.each(jpegs)(
+    '%s that was cut off anywhere and lacks much, even with an end marker at the cut',
+    async (_, make) => {
+      const whole = await make()
+      for (let cut = 30; cut < whole.length - 200; cut += Math.floor(whole.length / 12)) {
+        const part = whole.subarray(0, cut)
+        await refused(part, 'file_kind_unsupported', m.imageIncomplete)
+        await refused(Buffer.concat([part, END]), 'file_kind_unsupported', m.imageIncomplete)
+      }
+    },
+  )
 
   it('HEIC, with advice on what to do', async () => {
     const heic = Buffer.concat([

@@ -80,7 +80,7 @@ describe('the PostgreSQL store', () => {
     expect(await operationIds(db.read)).toEqual(['run4'])
   })
 
-  it('waits for the disk at a commit, unless it need not', async () => {
+  it('waits for the disk at a commit, unless the caller does without', async () => {
     // the tests' own store never waits
     const careful = await openPostgres(`${url}&options=-c%20synchronous_commit%3Don`)
     const setting = async ({ q, t }: Session) => {
@@ -113,7 +113,7 @@ describe('the PostgreSQL store', () => {
     await impatient.close()
   })
 
-  it('frees what a machine holds that died inside a transaction', async () => {
+  it('frees the locks of a machine that died inside a transaction', async () => {
     const proxy = await openPostgresProxy(url)
     const dying = await openPostgres(proxy.url, { queryTimeoutMs: 500 })
     const snapshot = await dying.snapshot()
@@ -159,7 +159,7 @@ describe('the PostgreSQL store', () => {
     await impatient.close()
   })
 
-  it('runs it again even if the body threw another error in its place', async () => {
+  it('runs a transaction again even if its body threw another error in place of the database’s', async () => {
     await failInserts('40001', 1)
     const kept = await db.write(async (tx) => {
       try {
@@ -273,7 +273,7 @@ describe('the PostgreSQL store', () => {
     afterEach(() => other.close())
     const touch = (...ids: string[]) => db.write(async (tx) => ids.forEach((id) => tx.touch(id)))
 
-    it('learns what it touched, even many at once, and nothing twice', async () => {
+    it('learns what the first one touched, even many at once, and nothing twice', async () => {
       const ids = Array.from({ length: 1000 }, (_, i) => `${i}`.padStart(36, '0'))
       await touch(...ids)
       await expect.poll(() => heard.length).toBe(1000)

@@ -91,7 +91,7 @@ describe('a standby', () => {
     expect([await db.report(noted), await db.report(serverOf)]).toEqual(['within the minute', 'standby'])
   })
 
-  it('that dies, also in the middle of a list, is not missed, and is used again once it is back', async () => {
+  it('that dies, even in the middle of a list, causes no failure, and is used again once it is back', async () => {
     await write('before it died')
     const asked: string[] = []
     const list = await db.report(async (session) => {

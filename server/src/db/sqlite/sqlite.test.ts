@@ -112,7 +112,7 @@ describe('the SQLite store', () => {
     expect(seen).toEqual(Array.from({ length: 10 }, () => 10))
   })
 
-  it('waits for the disk with each group in which one body has to, and with no other', async () => {
+  it('waits for the disk only with groups in which a body has to', async () => {
     const connection = connectSqlite(path, 'writer')
     const { raw } = connection
     const limits = { bodies: 64, millis: Infinity }
@@ -202,7 +202,7 @@ describe('the SQLite store', () => {
     },
   )
 
-  it('rejects all participants if a failure ends the whole transaction', async () => {
+  it('rejects all bodies of a group if a failure ends its transaction', async () => {
     await groupBySize()
     elsewhere((raw) =>
       raw.exec(`CREATE TRIGGER break BEFORE INSERT ON operations WHEN NEW.id = 'o3'
@@ -231,7 +231,7 @@ describe('the SQLite store', () => {
     expect(turns).toBeGreaterThanOrEqual(9)
   })
 
-  it('can be opened by several at once, and again', async () => {
+  it('can be opened by several at once while it is new', async () => {
     const fresh = join(folder, 'fresh.db')
     const several = await Promise.all([openSqlite(fresh), openSqlite(fresh), openSqlite(fresh)])
     await seedCampaign(several[0])

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { answerClientError } from './client-errors'
 
-it('a request that was not read in time may be sent again: a busy server must make no device give up', async () => {
+it('a request that was not read in time gets 429 and a time, so that the device sends it again', async () => {
   const server = createServer({ headersTimeout: 20, requestTimeout: 20, connectionsCheckingInterval: 10 })
   server.on('clientError', answerClientError)
   await once(server.listen(0, '127.0.0.1'), 'listening')

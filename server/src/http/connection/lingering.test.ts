@@ -87,7 +87,7 @@ it.each(['', 'connection: close\r\n'])(
   },
 )
 
-it('a connection that was to be closed is closed after the last byte, and any other is used again', async () => {
+it('a connection that asks to be closed is closed after the last byte; any other can be used again', async () => {
   const last = await caller()
   last.socket.write(head(BODY, 'connection: close\r\n'))
   await sendBody(last.socket, BODY)
@@ -104,7 +104,7 @@ it('a connection that was to be closed is closed after the last byte, and any ot
   await expect.poll(kept.text).toMatch(/read[^]*HTTP\/1\.1 401 /)
 })
 
-it.each(['', 'connection: close\r\n'])('nobody may send without an end (%j)', async (asked) => {
+it.each(['', 'connection: close\r\n'])('a sender that never ends is cut off (%j)', async (asked) => {
   const endless = await caller()
   endless.socket.write(head(1e12, asked))
   await sendBody(endless.socket, Infinity)
@@ -113,26 +113,29 @@ it.each(['', 'connection: close\r\n'])('nobody may send without an end (%j)', as
   expect(endless.text()).toContain('"code":"unauthorized"')
 })
 
-it.each(['', 'connection: close\r\n'])('nor for long, drop by drop or not at all (%j)', async (asked) => {
-  await app.close()
-  app = await refusingServer(SHORT)
-  const slow = await caller()
-  const silent = await caller()
-  const began = Date.now()
-  for (const { socket } of [slow, silent]) socket.write(head(BODY, asked))
-  const drops = setInterval(() => slow.socket.write('x'), 20)
-  await slow.ended
-  clearInterval(drops)
-  expect(Date.now() - began).toBeGreaterThan(SHORT - 100)
-  expect([slow.text(), silent.text()]).toEqual(
-    Array(2).fill(expect.stringContaining('"code":"unauthorized"')),
-  )
-  await expect
-    .poll(() => new Promise<number>((resolve) => app.server.getConnections((_, n) => resolve(n))))
-    .toBe(0)
-})
+it.each(['', 'connection: close\r\n'])(
+  'a sender that is too slow, or silent, is cut off (%j)',
+  async (asked) => {
+    await app.close()
+    app = await refusingServer(SHORT)
+    const slow = await caller()
+    const silent = await caller()
+    const began = Date.now()
+    for (const { socket } of [slow, silent]) socket.write(head(BODY, asked))
+    const drops = setInterval(() => slow.socket.write('x'), 20)
+    await slow.ended
+    clearInterval(drops)
+    expect(Date.now() - began).toBeGreaterThan(SHORT - 100)
+    expect([slow.text(), silent.text()]).toEqual(
+      Array(2).fill(expect.stringContaining('"code":"unauthorized"')),
+    )
+    await expect
+      .poll(() => new Promise<number>((resolve) => app.server.getConnections((_, n) => resolve(n))))
+      .toBe(0)
+  },
+)
 
-it('a sender of what is not HTTP reads why, whatever follows', async () => {
+it('a sender of what is not HTTP reads why it is refused, whatever follows', async () => {
   const { socket, ended, text } = await caller()
   socket.pause()
   socket.write('no HTTP\r\n\r\n')

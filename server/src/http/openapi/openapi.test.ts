@@ -25,18 +25,18 @@ it('the routes of the server are the calls of the contract and no others', () =>
   expect(registered.sort()).toEqual(called.sort())
 })
 
-it('names the origin of its paths', () => {
+it('the description names the origin of its paths', () => {
   expect(describeApi('/').servers).toEqual([{ url: '/' }])
   expect(describeApi('https://gifts.example.com').servers).toEqual([{ url: 'https://gifts.example.com' }])
 })
 
-it('requires each parameter of a path, which Redocly does not look at', () => {
+it('the description requires each parameter of a path, which Redocly does not look at', () => {
   const operations = Object.values(describeApi('/').paths).flatMap((path) => Object.values(path))
   const inPath = operations.flatMap(({ parameters }) => parameters).filter((each) => each.in === 'path')
   expect(inPath.filter(({ required }) => !required)).toEqual([])
 })
 
-it('passes Redocly without errors', async () => {
+it('the description passes Redocly without errors', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tohfa-openapi-'))
   await writeFile(join(folder, 'openapi.json'), (await test.get('/api/openapi.json')).body)
   // reads neither the network nor a settings file

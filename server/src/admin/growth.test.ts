@@ -81,7 +81,7 @@ describe.each(engines)('how the server grows on $name', (engine) => {
     await seedStore(db, { users: 40, campaigns: 30, codes: 3000, claimed: 50, seed }, 'x')
     const { headers } = await person(seeded, { admin: true })
     const made = await seeded.campaign(headers, { qr_quantity: 5 })
-    // the ends of a day whose third hour comes twice in Berlin, and both of these
+    // both ends of a day in Berlin whose third hour comes twice, and a moment in each of these hours
     const turns = ['2025-10-25T21:59:59.999Z', '2025-10-25T22:00:00Z', '2025-10-26T00:30:00Z']
     turns.push('2025-10-26T01:30:00Z', '2025-10-26T23:00:00Z')
     for (const [i, moment] of turns.entries()) await claimedAt(seeded, made.codes[i]?.code ?? '', at(moment))

@@ -76,7 +76,7 @@ describe.each(engines)('database and file storage on $name', { timeout: 30_000 }
     expect(await idOfDatabase()).toBe(idOfStorage())
     await recordFiles(putFiles(3))
     await start()
-    // one file too many no longer matters
+    // files without a row no longer stop the start
     putFiles(9)
     expect(await start()).toMatchObject({ trashed: 9 })
   })

@@ -53,7 +53,7 @@ describe('a certificate that nobody vouches for', () => {
       /^STORAGE_URL should name a bucket that can be reached: .*self-signed certificate/,
     )
     const store = await open({ STORAGE_CA: ca })
-    // the client would first ask for a file of this size whether it may send it
+    // large enough that the client asks before it sends the file
     await store.put(`images/${'A'.repeat(22)}.jpg`, Buffer.alloc(2 * 2 ** 20), 'image/jpeg')
     await store.close()
     service.closeAllConnections()

@@ -219,7 +219,7 @@ describe.each(engines.slice(0, 1))('a sheet that takes long', (engine) => {
       }
       // the thread is free again at once
       expect((await ask(urlsTo(1))).status).toBe(200)
-      // but for the security log, whose lines go out in any case
+      // except the security log, whose lines are always written
       expect(test.log.filter((line) => !line.includes('"security":true'))).toEqual([])
     },
     120_000,

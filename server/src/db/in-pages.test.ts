@@ -40,7 +40,7 @@ function countedSqlite({ location }: TestDatabase, report: (rows: number) => voi
 
 function countedPostgres({ location }: TestDatabase, report: (rows: number) => void): Counted {
   const pool = new pg.Pool({ connectionString: location.databaseUrl, max: 2 })
-  // `end` does not wait for its connections, which the database ends when it is emptied
+  // `end` does not wait for connections, and the database closes those that remain when it is emptied
   pool.on('error', () => undefined)
   const query = async (config: pg.QueryConfig, values?: unknown[]) => {
     const result = await pool.query<object>(config, values)

@@ -285,7 +285,7 @@ describe.each(engines)('help with the lost PIN of a diary on $name', (engine) =>
       const code = await asked(supply)
       expect(told(await tryPin(code, WRONG))).toBe('')
       expect((await gift(code)).pin_wait).toMatch(WAITS)
-      // nobody looks at what is sent
+      // nobody reads the answer to queued work
       expect(await push(code, { date: '2026-01-02', text: 'Rain', pin })).toBe(true)
       test.clock.advance(100 * DAY)
       expect(told(await read(code))).toMatch(ENDED)

@@ -269,7 +269,7 @@ describe.each(engines)('a forgotten PIN on $name', (engine) => {
     it('never opens a diary whose campaign does not offer it', async () => {
       const code = await supplies.diary.claimed()
       expect(refusal(await askReset(supplies.diary, code))).toEqual([409, 'reset_not_allowed'])
-      // a link of another gift, and one that a row would make for it
+      // the link of another gift, also after its row was changed to this one
       const other = await supplies.vcard.claimed()
       const token = tokenOf(await askReset(supplies.vcard, other))
       expect(refusal(await reset(code, token))).toEqual([409, 'reset_not_allowed'])

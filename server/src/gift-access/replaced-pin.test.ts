@@ -91,7 +91,7 @@ describe.each(engines)('what was proven with a PIN that has been replaced since,
     ok(await test.post(`/api/diary/${code}/entry`, entryForm()))
     return `/api/diary/${code}/entries/${(await entriesOf(code))[0]?.id ?? ''}`
   }
-  /** each returns what is done with the old PIN, after what comes before it */
+  /** each prepares something, and returns what is then done with the old PIN */
   const acts: [string, CampaignType, (code: string) => Promise<Act>][] = [
     ['an edit', 'vcard', async () => (code) => test.put(`/api/qr/${code}/update`, { pin, name: 'Other' })],
     [

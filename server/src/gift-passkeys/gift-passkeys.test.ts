@@ -53,7 +53,7 @@ describe.each(engines)('passkeys of a gift on $name', (engine) => {
     const code = await supplies[type].claimed()
     const { device, answer } = await add(code)
     ok(answer)
-    // a question asked at the very same moment as another would be that one
+    // two challenges of the same moment would be equal
     test.clock.advance(1)
     return { code, device }
   }

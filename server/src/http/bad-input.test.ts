@@ -170,7 +170,7 @@ describe.each(engines.slice(1))('bad input on $name', (engine) => {
   it('bytes that are not UTF-8 are refused', async () => {
     const body = Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xff, 0xfe, 0x80]), Buffer.from('"}')])
     for (const [method, url] of calls()) {
-      // a link's label is free text as well, and no link can be withdrawn without a trace
+      // the name of a link is free text too, and a link that was made cannot be removed without a trace
       if (url.endsWith('/links')) continue
       const answer = await send(method, url, body, json)
       // a reader of UTF-8 puts U+FFFD in place of bytes: two calls accept that as a name

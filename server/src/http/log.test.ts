@@ -138,7 +138,7 @@ describe.each(engines)('the log on $name', (engine) => {
     await closed
     held = false
     letGo()
-    // what goes through the same rooms after it
+    // the next request, which uses the same code
     const next = await test.post(`/api/qr/${code}/verify-pin`, { pin: '482913' })
     expect(next.status).toBe(200)
     expect(log()).not.toContain('failed')

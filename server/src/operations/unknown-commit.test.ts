@@ -1,7 +1,7 @@
 /**
  * The line to PostgreSQL breaks while a claim with a photo is being committed. The claim's device gets no answer, and
- * nobody knows whether the claim was committed. In both cases no row is without its file, and the same request again
- * says which.
+ * nobody knows whether the claim was committed. Either way no row is without its file, and the same request, sent
+ * again, shows whether it was.
  */
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { randomBytes } from 'node:crypto'

@@ -295,7 +295,7 @@ describe.each(engines)('limits of PINs on $name', (engine) => {
       const here = { from: HALL }
       expect(tries(await tryPin(code, RIGHT, here))).toBeUndefined()
       for (let i = 0; i < 2; i++) expect(tries(await tryPin(code, WRONG))).toBeUndefined()
-      // sent work is nobody's visit
+      // an edit is no visit: it shows nothing to a person
       expect(tries(await update(code, here))).toBeUndefined()
       expect(tries(await tryPin(code, RIGHT, here))).toBe('2')
       expect(tries(await tryPin(code, RIGHT, here))).toBeUndefined()

@@ -16,7 +16,7 @@ describe.each(engines)('limits by address and network on $name', (engine) => {
   let time = Date.now()
   beforeAll(async () => void (store = await engine.open()))
   afterAll(() => store.destroy())
-  // everybody has a new beginning
+  // past the period of every test before
   beforeEach(() => (time += 100 * MINUTE))
 
   const secrets = createSecrets('the root secret of all processes')

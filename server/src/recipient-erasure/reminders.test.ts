@@ -187,7 +187,7 @@ describe.each(engines)('reminders of erasures on $name', (engine) => {
     await keep(90)
     await keepTime()
     expect(await arrived()).toEqual([])
-    // and now the same person goes sooner
+    // with fewer days the same person is erased sooner
     await keep(85)
     await keepTime()
     expect(await arrived()).toEqual([about(1)])

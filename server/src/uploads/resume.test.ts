@@ -67,7 +67,7 @@ describe.each(engines.slice(0, 1))('a file on $name', (engine) => {
     expect(first.error).not.toBeNull()
     const id = idOf(first.url)
     const arrivedSize = async () => (await uploads.files.getUpload(id)).offset
-    // all that went up but the headers, and what the connection had not passed on
+    // all that was sent, except headers and what is still in the buffers of the connection
     await expect.poll(async () => line.sent() - (await arrivedSize())).toBeLessThan(150_000)
     await server.close()
     const arrived = await arrivedSize()

@@ -273,7 +273,7 @@ describe.each(engines)('uploads on $name', (engine) => {
       expect([await t.rows(), (await t.parts()).length]).toEqual([1, 1])
       expect((await t.call('HEAD', `/${half}`)).status).toBe(404)
       expect((await contentOf(t.uploads, young))?.toString()).toBe('young')
-      // and the room that they took is free again
+      // the room that they took is free again
       await takes(t, 3_995)
     })
   })

@@ -137,7 +137,7 @@ describe.each(engines)('what waits on phones, on $name', (engine) => {
     expect(headers['tohfa-waiting']).toBe('not-taken')
     expect(JSON.parse(body)).toMatchObject({ outcome: 'applied' })
     expect(await waiting(other)).toMatchObject({ phones: 30, count: 60 })
-    // if it says both, the decrease
+    // a report with an increase and a decrease: only the decrease counts
     const [first = ''] = devices
     const both = await report(first, [group(code, 1), group(supply.next(), 1)], [], address)
     expect(both.headers['tohfa-waiting']).toBe('not-taken')

@@ -22,7 +22,7 @@ import { noticeText } from '../privacy/notice'
 import { contract } from './contract'
 
 const LENGTH = 60_000
-/** ms of the processor: some are enough for a text, and what reads it again for each of its characters takes seconds */
+/** ms of processor time: one reading takes a few, reading again for each character takes seconds */
 const MOST = 1_000
 
 /** `repeated` until it is long, between two others. */

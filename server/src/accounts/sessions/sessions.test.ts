@@ -18,7 +18,7 @@ const PHONE =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36'
 
 describe.each(engines)('sessions on $name', (engine) => {
-  // no heartbeat ends what should have ended at once
+  // so rarely that no heartbeat ends a stream that should have ended at once
   const test = testApp(engine, {}, () => ({ live: { ...LIVE, beatMs: 5 * 60_000 } }))
 
   let people = 0

@@ -228,7 +228,7 @@ describe.each(engines)('links to a campaign on $name', (engine) => {
       const shown = (await Promise.all(reads.map((what) => read(open.code, what)))).map(({ body }) => body)
       expect(shown.join('\n')).toContain('Plantedname')
       expect(shown.join('\n')).toContain(code)
-      // what is kept of those answers is none to the first link
+      // the first link gets none of the answers that were cached for the others
       for (const what of reads)
         for (const value of [...HIDDEN, code]) expect((await read(link, what)).body).not.toContain(value)
     })

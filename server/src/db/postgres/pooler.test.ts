@@ -4,7 +4,7 @@ import { pgbouncerProgram, startPgbouncer } from '../../../test/programs/pgbounc
 import { databaseContract } from '../contract/contract.test-suite'
 import { openDatabase } from '../open-database'
 
-/** as few as let every test of the contract go on */
+/** the fewest with which every test of the contract works */
 const CONNECTIONS = 8
 
 describe.skipIf(!pgbouncerProgram)('behind a pooler in transaction mode (needs PgBouncer)', () => {

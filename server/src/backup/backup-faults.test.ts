@@ -140,7 +140,7 @@ describe.each(engines.filter(({ name }) => name === 'sqlite'))('a backup', (engi
     )
   })
 
-  it('that fails removes no database of a folder that has lost its manifest', async () => {
+  it('that fails changes nothing in a folder that has lost its manifest', async () => {
     await begin()
     await store.addFile(Buffer.from('one'))
     await store.backUp(folder)

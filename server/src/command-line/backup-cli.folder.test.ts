@@ -123,7 +123,7 @@ describe.each(engines.filter(({ name }) => name === 'sqlite'))('the commands for
     for (const { said } of [made, checked, put]) expect(said).toMatch(words)
   }, 60_000)
 
-  it('a check needs no store, says how old the backup is and what is in it, and ends with 1 if anything is wrong', async () => {
+  it('a check needs no store, says how old the backup is and what it has, and exits with 1 if anything is wrong', async () => {
     await begin()
     const key = await store.addFile(PHOTO)
     await store.backUp(folder)

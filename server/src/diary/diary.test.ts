@@ -141,7 +141,7 @@ describe.each(engines)('§5 a diary on $name', (engine) => {
     expect(turns).toBeGreaterThan(5)
   })
 
-  it('§8 its size: entries, and their files with their bytes, each once; for all days or for some', async () => {
+  it('§8 its size counts entries, files and bytes, each once, for all days or for some', async () => {
     const code = await supply.claimed()
     const image = await phonePhoto()
     for (const [date, files] of [
@@ -242,7 +242,7 @@ describe.each(engines)('§5 a diary on $name', (engine) => {
     expect((await entriesOf(code)).map(({ text }) => text).sort()).toEqual(texts.sort())
   })
 
-  it('writing changes neither what is shown of the code nor the campaign', async () => {
+  it('writing an entry changes neither what everybody sees of the code nor the campaign’s list', async () => {
     const code = await supply.claimed()
     const look = async () => {
       const { id } = supply.campaign

@@ -213,7 +213,7 @@ describe('if nothing converts audio', () => {
     ])
     return test.app.inject({ method: 'POST', url: `/api/diary/${code}/transcribe`, ...form })
   }
-  it('the app learns it, a call gets a plain sentence, and the log says how to switch it on', async () => {
+  it('the app learns that; a call gets a plain sentence, and the log says how to switch it on', async () => {
     const [engine] = engines
     const test = await openTestApp(engine!, { LOG_LEVEL: 'error' })
     expect((await test.get('/api/config')).json()).toMatchObject({

@@ -70,7 +70,7 @@ describe.each(engines)('edits that meet on $name', (engine) => {
     expect(await past(code)).toMatchObject([{ field: 'mobile', captured_at: at('08:30'), late: false }])
   })
 
-  it('the later of two changes of one field is kept, even if it arrived first; the other one is reported and in the history', async () => {
+  it('the later of two changes of a field is kept, even if it arrives first; the other is reported and in the history', async () => {
     const code = await cards.claimed()
     await test.sync([edit(code, '08:50', { mobile: '98000' }, { mobile: OLD })])
     const late = edit(code, '08:40', { mobile: '97000', name: 'Asha R.' }, { mobile: OLD, name: 'Asha Rao' })

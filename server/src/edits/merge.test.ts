@@ -74,7 +74,7 @@ describe('an edit', () => {
     })
   })
 
-  it('is taken if it does not say what it found, however old it is', () => {
+  it('is taken if it has no base, however old it is', () => {
     expect(edit({ mobile: '97' }, {}, 1)).toMatchObject({ change: { mobile: '97' }, met: [] })
   })
 

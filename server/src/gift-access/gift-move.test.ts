@@ -274,7 +274,7 @@ describe.each(engines)('a gift that is moved to a new link on $name', (engine) =
     }
   })
 
-  it('what other devices had queued for the old code is refused with the reason; what had arrived is answered as before', async () => {
+  it('operations queued for the old code are refused with the reason; one that had arrived gets its answer again', async () => {
     const code = await supplies.diary.claimed()
     const first = entryOperation(code, { text: 'arrived' })
     await test.sync([first])

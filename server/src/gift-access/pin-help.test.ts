@@ -158,7 +158,7 @@ describe.each(engines)('help with the lost PIN of a diary on $name', (engine) =>
       expect(refusal(await makeLink(supply, code))).toEqual(WAIT)
     })
 
-    it('sees in the log who asked, ended it, made the link and used it, and no address of the writer', async () => {
+    it('sees in the log who asked, ended the wait, made the link and used it, without the writer’s address', async () => {
       const supply = await diaries()
       const code = await asked(supply)
       expect((await tryPin(code)).status).toBe(200)

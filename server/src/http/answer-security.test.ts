@@ -56,7 +56,7 @@ describe('what an answer says to browsers', () => {
     expect(policy).toBe(headers['content-security-policy'])
   })
 
-  it('an ended session clears the cache of the browser, which keeps photos for a year; one that is only too old does not', async () => {
+  it('an ended session clears the browser’s cache, which keeps photos for a year; an expired one does not', async () => {
     const cleared = async (headers: object, method: 'GET' | 'POST' = 'GET', url = '/api/user/profile') => {
       const answer = await send(method, url, headers)
       return [answer.status, answer.headers['clear-site-data']]

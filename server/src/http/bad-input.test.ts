@@ -202,7 +202,7 @@ describe.each(engines.slice(1))('bad input on $name', (engine) => {
         refused(await send('POST', claimUrl(), payload.subarray(0, length), headers), 400, 422)
     })
 
-    it('without a boundary, with an empty one or another one is refused', async () => {
+    it('without a boundary, or with an empty or wrong one, is refused', async () => {
       const { payload } = await form()
       for (const type of [
         'multipart/form-data',

@@ -109,7 +109,7 @@ describe.each(engines.slice(0, 1))('the preview of a shared link on $name', (eng
   })
 })
 
-it('is drawn only so often for one address; one that is drawn already is sent without limit', async () => {
+it('is drawn only so often for one address; a preview that exists is sent without limit', async () => {
   const claimPages = await builtClaimPages()
   const [engine] = engines
   const test = await openTestApp(engine!, {}, ({ throttles }) => ({

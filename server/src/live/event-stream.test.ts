@@ -96,7 +96,7 @@ describe('a stream of events', () => {
     ])
   })
 
-  it('sends what has an older revision once the store has begun another epoch', async () => {
+  it('sends a lower revision once the store has begun another epoch', async () => {
     const stream = new EventStream(1000, {})
     const { reader, text, wakeUp } = slowReader()
     wakeUp()

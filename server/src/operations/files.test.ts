@@ -93,7 +93,7 @@ describe.each(engines)('operations with files on $name', (engine) => {
     expect(await stored(test)).toEqual(before)
   })
 
-  it('a photo that is incomplete or unknown leaves the code free; it is applied once it has arrived', async () => {
+  it('a claim whose photo is not there yet leaves the code free, and is applied once the photo is there', async () => {
     const code = supply.next()
     const bytes = await phonePhoto()
     const before = await stored(test)

@@ -25,7 +25,7 @@ describe.each(engines)('the same operation again on $name', (engine) => {
     return rows[0]?.claimed ?? -1
   }
 
-  it('sent 20 times at once, to two servers, it is applied once and answered 20 times alike', async () => {
+  it('sent 20 times at once, to two servers, it is applied once and gets 20 equal answers', async () => {
     const before = await stored(test)
     const operation = claimOperation(supply.next())
     const batches = await Promise.all(
@@ -150,7 +150,7 @@ describe.each(engines)('the same operation again on $name', (engine) => {
     expect(await test.sync([{ ...loser, code: supply.next() }])).toMatchObject([{ outcome: 'applied' }])
   })
 
-  it('50 claims of one code at once, direct and queued, at two servers: one wins, 49 learn it', async () => {
+  it('only one of 50 concurrent claims of a code is applied, direct or queued, at two servers', async () => {
     const code = supply.next()
     const countBefore = await claimedCount()
     const before = await stored(test)

@@ -76,7 +76,7 @@ describe.each(engines.slice(0, 1))('one operation that comes in several ways, on
   )
 
   it.each(cases)(
-    '%s that the outbox has delivered is answered alike by the direct way',
+    '%s that the outbox has delivered gets the same answer when it is sent directly',
     async (kind, codeOf, form) => {
       const [code, id] = [await codeOf(), v7()]
       const first = await queued(kind, code, id, form())

@@ -199,7 +199,7 @@ describe.each(engines)('limits of PINs on $name', (engine) => {
       expect((await tryPin(code, RIGHT, { cookie })).status).toBe(200)
     })
 
-    it('is useless without the PIN: after five wrong tries it counts like any other, until it proves the PIN again', async () => {
+    it('is useless without the PIN: after five wrong tries it is like any other until it proves the PIN again', async () => {
       const { code, cookie } = await claimed(await codeSupply(test, 1))
       await lockIt(code)
       for (let i = 0; i < 5; i++) expect((await tryPin(code, WRONG, { cookie })).status).toBe(403)

@@ -108,7 +108,7 @@ describe.each(engines)('the PIN of a code on $name', (engine) => {
     expect(answer.json()).toMatchObject({ status: 403, code: 'pin_invalid', detail: 'Invalid PIN' })
   })
 
-  it('five wrong tries lock it for 15 minutes, whatever the PIN', async () => {
+  it('five wrong tries lock the code for 15 minutes, even for the right PIN', async () => {
     const code = await supply.claimed()
     await lockIt(code)
     const answer = await tryPin(code)

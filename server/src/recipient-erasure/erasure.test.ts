@@ -324,7 +324,7 @@ describe.each(engines)('erasure on $name', (engine) => {
     expect(about).toMatchObject([{ action: 'gift.erased', actor_kind: 'owner' }])
   })
 
-  it('recipients are erased when the days that the owner set are over, and nobody else', async () => {
+  it('comes to recipients when the days that the owner set are over, and to nobody else', async () => {
     const { db } = test.deps
     const codes = createCodesService({ ...test.deps, ...test.deps.config, ...test.deps.config.quotas })
     const idempotency = createIdempotency(test.deps)

@@ -133,7 +133,7 @@ describe.each(engines)('uploads on $name', (engine) => {
   })
 
   describe('if there is no room', () => {
-    it('what has been silent for ten minutes gives way, the longest silent first', async () => {
+    it('uploads that have been silent for ten minutes give way, the longest silent first', async () => {
       const [first, second] = [await t.begin(1_000), await t.begin(1_000)]
       await t.patch(first, 0, randomBytes(900))
       t.advance(5 * MINUTE)
@@ -241,7 +241,7 @@ describe.each(engines)('uploads on $name', (engine) => {
   })
 
   describe('expiry', () => {
-    it('is announced: an hour without a byte, and seven days after the creation whatever happens in between', async () => {
+    it('is announced: after an hour without a byte, and seven days after the creation in any case', async () => {
       const created = await t.create(600)
       expect(created.headers.get('upload-expires')).toBe(new Date(t.start + HOUR).toUTCString())
       const id = created.id

@@ -37,7 +37,7 @@ describe.each(engines)('what waits on phones, on $name', (engine) => {
     test.get(`/api/campaigns/${campaign.id}`, owner)
   const waiting = async (of?: CodeSupply) => (await read(of)).json<Campaign>().waiting
 
-  it('a campaign shows how many wait on how many phones, and since when; and nothing once nothing waits', async () => {
+  it('a campaign shows how many operations wait, on how many phones and since when, or nothing if none wait', async () => {
     const [a, b] = [v4(), v4()]
     expect(await waiting()).toBeUndefined()
     const [oldest, others] = [group(supply.next(), 1, EARLIER), group(other.next(), 2)]
@@ -124,7 +124,7 @@ describe.each(engines)('what waits on phones, on $name', (engine) => {
     expect(await test.deps.db.read.q.select().from(test.deps.db.read.t.deviceQueues)).toHaveLength(1)
   })
 
-  it('a batch that reports too often is still applied; its report is dropped, except what has become less', async () => {
+  it('a batch that reports too often is still applied; only the increases in its report are dropped', async () => {
     const code = other.next()
     const address = '203.0.113.20'
     const devices = Array.from({ length: 30 }, () => v4())

@@ -269,7 +269,7 @@ describe.each(sqlite)('a store', (engine) => {
     },
   )
 
-  it('that takes no writes lets nobody guess PINs: five wrong ones lock the code, each time for twice as long', async () => {
+  it('that takes no writes still locks a code after five wrong PINs, each time for twice as long', async () => {
     const { code } = await diaryOf(test)
     // two of the five were counted before, in the store
     for (let i = 0; i < 2; i++) expect((await calls.readDiary(code, WRONG)).statusCode).toBe(403)

@@ -102,7 +102,7 @@ describe('§5 a list of URLs', () => {
     expect(refusal(...many(5001))).toBe('One PDF holds at most 5,000 different URLs')
   })
 
-  it('names the first three bad ones, says that there are more, and knows their lines', () => {
+  it('names the first three bad URLs, says that there are more, and knows their lines', () => {
     expect(refusal('javascript:alert(1)')).toBe('Invalid URLs found: javascript:alert(1)')
     const three = ['javascript:alert(1)', 'ftp://files.example', 'example.com']
     expect(refusal('https://a.example', ...three)).toBe(
@@ -133,7 +133,7 @@ describe('§5 a list of URLs', () => {
     ])
   })
 
-  it('says of each bad one whether it is no URL of a sheet or does not fit into a QR code', () => {
+  it('says of each bad URL whether it is invalid or does not fit into a QR code', () => {
     const [hindi, longer] = [980, 2029].map((letters) => `https://example.com/${'म'.repeat(letters)}`)
     expect(check('nothing', long(2049), hindi ?? '', longer ?? '')).toMatchObject({
       bad: [

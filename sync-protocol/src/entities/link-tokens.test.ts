@@ -12,7 +12,7 @@ it.each<[string, (token: string) => { ok: boolean; value?: object }]>([
   ['the link of a mail', (token: string) => validate(confirmEmailForm, { token })],
   ['an invite link', (invite: string) => validate(registerForm, { ...account, invite })],
   ['a reset link of a gift', (token: string) => validate(resetPinForm, { token, pin: '482913' })],
-])('%s is read without what was pasted with it', (_link, read) => {
+])('%s is read without marks and punctuation that were pasted with it', (_link, read) => {
   const values = [`${TOKEN}.`, `\u2068${TOKEN}\u2069`, `${TOKEN}”)`].map(read)
   for (const { value } of values) expect(Object.values(value ?? {})).toContain(TOKEN)
 })

@@ -47,7 +47,7 @@ describe('what a text field may contain', () => {
   })
 
   it.each(['a\u0000b', 'a\u001Fb', 'a\u007Fb', 'a\uFFFEb', 'a\uD800b'])(
-    'what nobody types and PostgreSQL may refuse is refused: %j',
+    'control characters, U+FFFE and lone surrogates are refused: %j',
     (typed) => {
       for (const rule of [field.name, field.text(DIARY_TEXT_MAX)])
         expect(validate(rule, typed)).toEqual({ ok: false, errors: [{ field: '', detail: m.textInvalid }] })

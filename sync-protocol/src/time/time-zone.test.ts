@@ -32,7 +32,7 @@ it.each([
   expect(isTimeZone(name)).toBe(is)
 })
 
-it('the zone of an answer is the one that it names, and the usual one if that is not known', () => {
+it('the zone of an answer is the one that it names, or the usual one if that is not known', () => {
   expect(zoneOf({ time_zone: 'Europe/Berlin' })).toBe('Europe/Berlin')
   expect(zoneOf({ time_zone: 'Asia/Atlantis' })).toBe('Asia/Kolkata')
   expect(zoneOf({})).toBe('Asia/Kolkata')

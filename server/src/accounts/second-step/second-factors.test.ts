@@ -134,7 +134,7 @@ describe.each(engines)('the second step on $name', (engine) => {
   })
 
   describe('with an authenticator app', () => {
-    it('a login needs a code of the app after the password, which a wrong password does not reveal', async () => {
+    it('a login needs a code of the app after the password; a wrong password does not reveal that', async () => {
       const { email, secret } = await withApp()
       expect(problem(await login(email, OTHER))).toEqual({
         ...{ type: 'about:blank', title: 'Unauthorized', status: 401 },

@@ -267,7 +267,7 @@ describe.each(engines)('sessions on $name', (engine) => {
     expect((await register()).json()).toMatchObject({ status: 401, code: 'unauthorized' })
   })
 
-  it('a login is refused if all sessions of its account end meanwhile, and keeps the renewed one alive', async () => {
+  it('a login is refused if all sessions of its account end meanwhile, and does not end the renewed one', async () => {
     const during: Interruptions = {}
     const slow = await openTestApp(engine, {}, ({ hasher }) => ({ hasher: interrupted(hasher, during) }))
     const twin = await openTwin(engine, slow)

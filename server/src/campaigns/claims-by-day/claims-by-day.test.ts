@@ -25,7 +25,7 @@ describe.each(engines)('claims by day on $name', (engine) => {
     )
   }
 
-  it('are those of all campaigns of the owner and of nobody else, on the day on which each was made', async () => {
+  it('count claims of all campaigns of the owner, and no others, on the day on which each was made', async () => {
     const one = await test.campaign(owner.headers, { qr_quantity: 5 })
     const two = await test.campaign(owner.headers, { qr_quantity: 2 })
     const other = await test.campaign((await person(test)).headers, { qr_quantity: 1 })

@@ -260,7 +260,7 @@ describe.each(engines)('the images of a campaign on $name', (engine) => {
   })
 
   describe('delete', () => {
-    it('§7 by id or by path; the answer says so and carries those that are left', async () => {
+    it('§7 removes an image by id or by path, and the answer has those that are left', async () => {
       const { campaign, upload, remove, read } = await begin()
       const [a, b, c] = imagesOf(await upload([photo(0), photo(1), photo(2)]))
       expect((await remove(b?.id ?? '')).json()).toEqual({

@@ -316,7 +316,7 @@ describe('the PostgreSQL store', () => {
       await expect.poll(() => heard).toEqual(['again'])
     })
 
-    it('learns at the end what was touched just before a close', async () => {
+    it('learns what the first one touched just before it was closed', async () => {
       await touch('last')
       await db.close()
       await expect.poll(() => heard).toEqual(['last'])

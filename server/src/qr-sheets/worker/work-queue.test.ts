@@ -38,7 +38,7 @@ it('does one piece after another in one thread, which starts only when there is 
   expect(threads).toBe(1)
 })
 
-it('passes each part on when it comes, to the one it belongs to', async () => {
+it('passes each part on as soon as it comes, to the caller that it belongs to', async () => {
   open()
   expect(await Promise.all([parts(20), parts(1)])).toEqual([
     [20, 40],
@@ -99,7 +99,7 @@ it('frees the memory when no work comes', async () => {
   expect(threads).toBe(2)
 })
 
-it('fails what is under way when the server closes', async () => {
+it('fails work that is under way when the server closes', async () => {
   open()
   const [endless, waits] = [run(0), run(1)]
   const refused = Promise.all([

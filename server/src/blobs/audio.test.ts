@@ -42,7 +42,7 @@ it.each([
   ],
   ['an AAC stream', Buffer.from('fff15080017ffcde02004c61', 'hex')],
   ['the beginning of a beginning', Buffer.from('1a45dfa3', 'hex')],
-])('%s is no recording', (_what, bytes) => {
+])('does not take %s for a recording', (_what, bytes) => {
   expect(recordingKind(bytes)).toBeNull()
 })
 
@@ -84,7 +84,7 @@ const silentWave = (bytes: number) => {
 }
 
 describe('a recording without sound', () => {
-  it.each(RECORDINGS)('is only the head of a %s file, not the whole', async (format) => {
+  it.each(RECORDINGS)('may be only the head of a file, as in %s', async (format) => {
     const whole = await recording(format)
     expect(await sounds(whole)).toBe(true)
     const head = heads[format](whole)
@@ -94,7 +94,7 @@ describe('a recording without sound', () => {
   })
 
   it.each(['webm', 'ogg', 'mp3', 'wav'] as const)(
-    'is not the first half of a whole %s file',
+    'is not the first half of a whole file, as in %s',
     async (format) => {
       const whole = await recording(format)
       expect(await sounds(whole.subarray(0, Math.floor(whole.length / 2)))).toBe(true)

@@ -151,19 +151,22 @@ describe.each(engines.slice(0, 1))('§7 a recording is converted to text on $nam
     ['a refusal of the key', { status: 401, body: `{"error":"wrong key ${KEY}"}` }, /answered 401/],
     ['no JSON', { body: 'a word' }, /without a text/],
     ['JSON without a text', { body: '{"words":[]}' }, /without a text/],
-    ['a way elsewhere', { status: 307, location: 'http://127.0.0.1:9/steal' }, /could not be asked/],
-  ])('%s of that server fails, with a reason in the log and no secret', async (_what, behaviour, reason) => {
-    const logged = test.log.length
-    speech.behave(behaviour)
-    const answer = await transcribe(await supply.claimed())
-    expect(answer).toMatchObject({
-      status: 502,
-      body: { code: 'transcription_failed', detail: 'Transcription failed' },
-    })
-    const lines = test.log.slice(logged).join('')
-    expect(lines).toMatch(reason)
-    expect(lines + JSON.stringify(answer.body)).not.toContain(KEY)
-  })
+    ['a redirect', { status: 307, location: 'http://127.0.0.1:9/steal' }, /could not be asked/],
+  ])(
+    'if that server answers with %s, the call fails, with a reason in the log and no secret',
+    async (_what, behaviour, reason) => {
+      const logged = test.log.length
+      speech.behave(behaviour)
+      const answer = await transcribe(await supply.claimed())
+      expect(answer).toMatchObject({
+        status: 502,
+        body: { code: 'transcription_failed', detail: 'Transcription failed' },
+      })
+      const lines = test.log.slice(logged).join('')
+      expect(lines).toMatch(reason)
+      expect(lines + JSON.stringify(answer.body)).not.toContain(KEY)
+    },
+  )
 
   it('a diary has one recording converted at a time; another diary need not wait', async () => {
     const [code, other] = [await supply.claimed(), await supply.claimed()]

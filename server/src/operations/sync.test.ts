@@ -184,8 +184,8 @@ describe.each(engines.slice(0, 1))('a batch of queued operations on $name', (eng
       'files',
     ],
     ['a box that is no base64url', { sealed: '***' }, 'validation_failed', 'sealed'],
-    ['a word that is not known', { token: 'x' }, 'validation_failed', 'token'],
-  ])('only %s is refused', async (_what, change, problem, field) => {
+    ['an unknown word', { token: 'x' }, 'validation_failed', 'token'],
+  ])('an operation with %s is refused, and no other', async (_what, change, problem, field) => {
     const bad = { ...claimOperation(code), ...change }
     const good = claimOperation(supply.next())
     const results = await test.sync([bad, good])
@@ -225,8 +225,8 @@ describe.each(engines.slice(0, 1))('a batch of queued operations on $name', (eng
     ['an item that is no object', () => ({ operations: [valid(), 5] })],
     ['an item whose id is no UUID', () => ({ operations: [valid(), { ...valid(), id: '1' }] })],
     ['a device_id that is no UUID', () => ({ device_id: 'x', operations: [valid()] })],
-    ['a further word', () => ({ operations: [valid()], token: 'x' })],
-  ])('a batch of %s is refused whole, and nothing of it is applied', async (_what, batch) => {
+    ['an unknown word beside its list', () => ({ operations: [valid()], token: 'x' })],
+  ])('a batch with %s is refused whole, and nothing of it is applied', async (_what, batch) => {
     const before = await stored(test)
     const answer = await post(batch())
     expect(answer.json()).toMatchObject({ status: 422, code: 'batch_malformed' })

@@ -32,6 +32,8 @@ const SETTINGS = {
   'network.proxy.ssl_port': 9,
   'network.proxy.allow_bypass': false,
   'network.proxy.failover_direct': false,
+  // no animation, as in Chromium
+  'ui.prefersReducedMotion': 1,
 }
 
 /** Starts the process, with the port of its protocol. */

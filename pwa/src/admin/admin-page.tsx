@@ -35,7 +35,7 @@ const UsersTab = lazyPart(() => import('./users/users-tab'))
 const CampaignsTab = lazyPart(() => import('./campaigns/campaigns-tab'))
 const AuditTab = lazyPart(() => import('./audit/audit-tab'))
 const ServerTab = lazyPart(() => import('./server/server-tab'))
-const Growth = lazyPart(() => import('./growth/growth'))
+const Growth = lazyPart(() => import('./overview/growth'))
 
 const TABS = ['overview', 'users', 'campaigns', 'audit', 'server'] as const
 type Tab = (typeof TABS)[number]

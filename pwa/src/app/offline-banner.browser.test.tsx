@@ -8,7 +8,7 @@ import { watchConnection } from '../api/watch-connection'
 import { serverReached } from '../device/network/connection'
 import { deviceSync } from '../offline/device-outbox'
 import { deviceDatabase } from '../offline/device-store'
-import { OfflineBanner } from './shell'
+import { OfflineBanner } from './offline-banner'
 
 const ID = '018f3f4e-0000-7000-8000-000000000001'
 const banner = page.getByText('Offline: you see what this device has saved.')

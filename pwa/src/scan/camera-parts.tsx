@@ -1,7 +1,7 @@
 /** What a camera's picture has in it and next to it. */
 import { Camera as CameraIcon, CameraOff, Flashlight, FlashlightOff, ZoomIn } from 'lucide-react'
 import { useState, type ComponentProps } from 'react'
-import type { Camera } from '../device/qr/camera'
+import type { Camera } from './camera'
 import { Button, IconButton } from '../ui/button'
 import { classNames } from '../ui/class-names'
 import * as t from './scan.texts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
-import { openCamera, ScannerMissingError, type Camera } from '../device/qr/camera'
+import { openCamera, ScannerMissingError, type Camera } from './camera'
 import { keepAwake } from '../device/keep-awake'
 import * as t from './scan.texts'
 

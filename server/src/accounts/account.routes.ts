@@ -9,7 +9,7 @@ import { jsonObject, parseNew, refuseFields } from '../http/form-fields'
 import { forgetCached } from '../http/reply'
 import { route } from '../http/route'
 import type { Idempotency } from '../operations/idempotency'
-import { readIdempotencyKey } from '../operations/idempotency-key'
+import { markReplayed, readIdempotencyKey } from '../operations/idempotency-key'
 import type { AccountService, Kept } from './account.service'
 import { callerOf } from './caller'
 import type { SessionsService } from './sessions/sessions.service'
@@ -85,7 +85,7 @@ export const accountRoutes =
         const form = parseNew(contract[endpoint.changePassword].body, jsonObject(request.body))
         const key = readIdempotencyKey(request, idempotency, me.id, form)
         const kept = await account.changePassword(me, form, callerOf(request), key)
-        if (kept.replayed) reply.header('idempotency-replayed', 'true')
+        markReplayed(reply, kept)
         return renewed(m.passwordChanged, kept)
       },
     })
@@ -97,7 +97,7 @@ export const accountRoutes =
         const form = parseNew(contract[endpoint.changeEmail].body, jsonObject(request.body))
         const key = readIdempotencyKey(request, idempotency, me.id, form)
         const kept = await account.changeEmail(me, form, callerOf(request), key)
-        if (kept.replayed) reply.header('idempotency-replayed', 'true')
+        markReplayed(reply, kept)
         return renewed(m.emailChanged, kept)
       },
     })

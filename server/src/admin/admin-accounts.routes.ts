@@ -5,7 +5,7 @@ import { route } from '../http/route'
 import type { Guards } from '../http/caller/bearer'
 import { refuseFields } from '../http/form-fields'
 import type { Answer, Idempotency, IdempotencyKey } from '../operations/idempotency'
-import { readIdempotencyKey, sendAnswer } from '../operations/idempotency-key'
+import { markReplayed, readIdempotencyKey, sendAnswer } from '../operations/idempotency-key'
 import type { Actor } from '../audit/audit.service'
 import type { UsersService } from './admin-accounts.service'
 import { actorOf } from './request-actor'
@@ -43,7 +43,7 @@ export const usersRoutes =
       path: string,
       { expiresAt, replayed }: { expiresAt: number; replayed: boolean },
     ) => {
-      if (replayed) reply.header('idempotency-replayed', 'true')
+      markReplayed(reply, { replayed })
       const origin = deps.publicUrl ?? `${request.protocol}://${request.host}`
       return { url: `${origin}${path}`, expires_at: new Date(expiresAt).toISOString() }
     }

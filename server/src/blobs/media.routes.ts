@@ -1,5 +1,5 @@
 import { PICTURE_WIDTHS, type PictureWidth } from '@tohfa/sync-protocol/files/picture-widths'
-import { DAY_MS } from '@tohfa/sync-protocol/time/retention'
+import { DAY_MS } from '@tohfa/sync-protocol/time/day-number'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readStoredFile } from '@tohfa/sync-protocol/http/endpoints'
 import { AppError } from '../http/app-error'

@@ -1,5 +1,5 @@
 import { CODE_ALPHABET } from '@tohfa/sync-protocol/code/code-alphabet'
-import { RECOVERY_CODE_LENGTH } from '@tohfa/sync-protocol/code/code-limits'
+import { RECOVERY_CODE_LENGTH } from '@tohfa/sync-protocol/pin/pin-limits'
 
 /**
  * A recovery code of a gift or an account: 12 characters of Crockford base32, which nobody can derive without the root

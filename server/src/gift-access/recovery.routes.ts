@@ -14,7 +14,7 @@ import type { ReplyHead } from '../http/reply'
 import { tellOf } from '../http/told-of'
 import { route } from '../http/route'
 import type { Idempotency } from '../operations/idempotency'
-import { readIdempotencyKey, sendAnswer } from '../operations/idempotency-key'
+import { markReplayed, readIdempotencyKey, sendAnswer } from '../operations/idempotency-key'
 import type { OwnerResetsService } from './owner-resets.service'
 import type { RecoveryService } from './recovery.service'
 import type { MadeRecoveryCode } from './with-recovery-code'
@@ -41,7 +41,7 @@ export const recoveryRoutes =
       return readIdempotencyKey(request, idempotency, normalizeCode(code) ?? code, ...asked)
     }
     const withoutMark = (reply: ReplyHead, { replayed, ...answer }: MadeRecoveryCode) => {
-      if (replayed) reply.header('idempotency-replayed', 'true')
+      markReplayed(reply, { replayed })
       return answer
     }
 
@@ -119,7 +119,7 @@ export const recoveryRoutes =
         const key = readIdempotencyKey(request, idempotency, campaign.id, number, reason)
         const by = actorOn(campaign, request)
         const link = await ownerResets.makeResetLink(campaign, Number(number), reason, key, by)
-        if (link.replayed) reply.header('idempotency-replayed', 'true')
+        markReplayed(reply, link)
         const origin = deps.publicUrl ?? `${request.protocol}://${request.host}`
         return {
           url: `${origin}/reset-pin/${link.code}#${link.token}`,

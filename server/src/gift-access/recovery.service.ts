@@ -4,7 +4,7 @@
  */
 import type { MovedGift, RecoverForm } from '@tohfa/sync-protocol/entities/recovery'
 import * as m from '@tohfa/sync-protocol/messages'
-import { DAY_MS } from '@tohfa/sync-protocol/time/retention'
+import { DAY_MS } from '@tohfa/sync-protocol/time/day-number'
 import { RECIPIENT, type CampaignLog } from '../campaigns/campaign-log'
 import type { Transaction } from '../db/database'
 import { AppError } from '../http/app-error'

@@ -30,7 +30,12 @@ export function readKeyHeader(request: FastifyRequest): string | null {
   return id.value
 }
 
+/** Says in the head of an answer that the key had been used before, if so. */
+export function markReplayed(reply: ReplyHead, { replayed }: { replayed: boolean }): void {
+  if (replayed) reply.header('idempotency-replayed', 'true')
+}
+
 export function sendAnswer<Body>(reply: ReplyHead, answer: Answer<Body>): Sent<Body> {
-  if (answer.replayed) reply.header('idempotency-replayed', 'true')
+  markReplayed(reply, answer)
   return sendJson(reply.code(answer.status), answer.json)
 }

@@ -3,7 +3,7 @@
  * fails by itself once its campaign, code or account is gone. Only one that makes a campaign would succeed again, so it
  * is the only one that looks here.
  */
-import { DAY_MS } from '@tohfa/sync-protocol/time/retention'
+import { DAY_MS } from '@tohfa/sync-protocol/time/day-number'
 import { eq, inArray, lte, sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'

@@ -1,5 +1,6 @@
 /** The texts of the reminders of erasures. They name no recipient. */
-import { DAY_MS, erasureTime } from '@tohfa/sync-protocol/time/retention'
+import { DAY_MS } from '@tohfa/sync-protocol/time/day-number'
+import { erasureTime } from '@tohfa/sync-protocol/privacy/retention'
 import type { Database } from '../db/database'
 import type { MailText } from '../mail/mail-delivery'
 import type { CampaignMailKind } from '../mail/mail-outbox'

@@ -3,7 +3,8 @@
  * one by one, as they have claimed, so a mail covers everyone in the week after it: an owner gets at most one mail of
  * each kind a week for a campaign.
  */
-import { DAY_MS, REMINDED_DAYS } from '@tohfa/sync-protocol/time/retention'
+import { DAY_MS } from '@tohfa/sync-protocol/time/day-number'
+import { REMINDED_DAYS } from '@tohfa/sync-protocol/privacy/retention'
 import { BY_ITSELF, type CampaignLog } from '../campaigns/campaign-log'
 import type { Database } from '../db/database'
 import type { MailOutbox } from '../mail/mail-outbox'

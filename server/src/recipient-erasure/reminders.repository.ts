@@ -1,4 +1,4 @@
-import type { REMINDED_DAYS } from '@tohfa/sync-protocol/time/retention'
+import type { REMINDED_DAYS } from '@tohfa/sync-protocol/privacy/retention'
 import { and, count, eq, gt, isNotNull, isNull, lte, max, min, sql } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
 import { isThere, type CampaignRow, type Tables } from '../db/tables/tables'

@@ -1,7 +1,7 @@
 /** The mails that remind owners of coming erasures, over a real mail server. */
 import type { AccessToken } from '@tohfa/sync-protocol/entities/user'
 import type { CampaignLogEntry } from '@tohfa/sync-protocol/entities/campaign-log'
-import { DAY_MS } from '@tohfa/sync-protocol/time/retention'
+import { DAY_MS } from '@tohfa/sync-protocol/time/day-number'
 import { eq } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'

@@ -4,7 +4,7 @@ import {
   type SecurityEvent,
   type SecurityEventKind,
 } from '@tohfa/sync-protocol/entities/security-event'
-import { DAY_MS } from '@tohfa/sync-protocol/time/retention'
+import { DAY_MS } from '@tohfa/sync-protocol/time/day-number'
 import type { Database } from '../db/database'
 import * as events from './security-events.repository'
 

@@ -3,8 +3,6 @@
 /** characters of Crockford base32 */
 export const CODE_LENGTH = 20
 export const MASTER_CODE_LENGTH = 26
-/** of a gift and of an account: 60 random bits */
-export const RECOVERY_CODE_LENGTH = 12
 /** characters; ours has 43 */
 export const RESET_TOKEN_MAX = 100
 /** how much of a code is shown on screens */

@@ -4,7 +4,7 @@ import { normalizeCode } from '../code/code-alphabet'
 import { asciiDigits } from '../text/digits'
 import * as field from '../fields/field-rules'
 import { ONE_TIME_CODE_LENGTH } from '../password/password-limits'
-import { RECOVERY_CODE_LENGTH } from '../code/code-limits'
+import { RECOVERY_CODE_LENGTH } from '../pin/pin-limits'
 import * as m from '../messages'
 
 /** Six digits in any script, with or without spaces, as ASCII digits. */

@@ -1,5 +1,6 @@
 /** Days as numbers, to count with. */
-import { DAY_MS } from './retention'
+
+export const DAY_MS = 86_400_000
 
 /** The number of a day, YYYY-MM-DD, since 1970. */
 export const numberOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS

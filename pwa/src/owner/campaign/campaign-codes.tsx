@@ -2,9 +2,9 @@ import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { useMemo } from 'react'
 import * as labels from '../../ui/labels.texts'
 import { filteredCodes, type CodeFilter, type ShownCode } from '../shared/shown-codes'
-import { CodeFinder, NothingFound, useFoundCodes } from '../people/code-finder'
-import { CodeListSkeleton } from '../people/code-list-skeleton'
-import { CodeRows } from '../people/code-rows'
+import { CodeFinder, NothingFound, useFoundCodes } from '../codes/code-finder'
+import { CodeListSkeleton } from '../codes/code-list-skeleton'
+import { CodeRows } from '../codes/code-rows'
 import * as d from './campaign.texts'
 
 interface CampaignCodesProps {

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@tohfa/sync-protocol/time/retention'
+import { DAY_MS } from '@tohfa/sync-protocol/time/day-number'
 import { expect, it } from 'vitest'
 import { erasuresAhead } from './erasures-ahead'
 

@@ -1,5 +1,6 @@
 import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
-import { DAY_MS, erasureTime, REMINDED_DAYS } from '@tohfa/sync-protocol/time/retention'
+import { DAY_MS } from '@tohfa/sync-protocol/time/day-number'
+import { erasureTime, REMINDED_DAYS } from '@tohfa/sync-protocol/privacy/retention'
 
 /**
  * Whose details are erased within the next two weeks: how many, and when the last of them.

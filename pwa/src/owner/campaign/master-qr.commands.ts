@@ -3,7 +3,7 @@ import { masterLink } from '@tohfa/sync-protocol/code/links'
 import { masterQrFileName } from '@tohfa/sync-protocol/files/file-names'
 import * as m from '@tohfa/sync-protocol/messages'
 import { publicOrigin } from '../../api/public-origin'
-import { downloadQr, shareAndTell } from '../people/share-link'
+import { downloadQr, shareAndTell } from '../codes/share-link'
 
 type Named = Pick<Campaign, 'name' | 'master_code'>
 

@@ -1,6 +1,6 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { ReactNode } from 'react'
-import { CodeListSkeleton } from '../people/code-list-skeleton'
+import { CodeListSkeleton } from '../codes/code-list-skeleton'
 import { lazyPart } from '../../ui/lazy-part'
 
 const Locked = lazyPart(() => import('../../device-lock/locked'))

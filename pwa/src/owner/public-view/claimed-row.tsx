@@ -4,7 +4,7 @@ import { noteStaff } from '../../device/staff'
 import * as labels from '../../ui/labels.texts'
 import { Button, buttonClass } from '../../ui/button'
 import type { ShownCode } from '../shared/shown-codes'
-import { CodeLine } from '../people/code-line'
+import { CodeLine } from '../codes/code-line'
 import * as v from './public-view.texts'
 
 interface ClaimedRowProps {

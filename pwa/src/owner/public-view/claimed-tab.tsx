@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button'
 import { nothingClaimed } from '../../ui/labels.texts'
-import { CodeTable } from '../people/code-table'
+import { CodeTable } from '../codes/code-table'
 import type { ShownCode } from '../shared/shown-codes'
 import { CodesTab } from './codes-tab'
 import { selectAll, selectFound } from './public-view.texts'

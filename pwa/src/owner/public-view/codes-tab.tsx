@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react'
 import { filteredCodes, type CodeFilter, type ShownCode } from '../shared/shown-codes'
-import { CodeFinder, NothingFound, useFoundCodes } from '../people/code-finder'
-import { CodeListSkeleton } from '../people/code-list-skeleton'
+import { CodeFinder, NothingFound, useFoundCodes } from '../codes/code-finder'
+import { CodeListSkeleton } from '../codes/code-list-skeleton'
 
 interface CodesTabProps {
   /** all codes of the campaign; empty while they load */

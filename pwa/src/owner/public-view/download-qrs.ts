@@ -6,7 +6,7 @@ import { downloadBlob } from '../../device/files/download'
 import { qrPng } from '../../device/qr/qr-png'
 import { toast } from '../../ui/toast/toast'
 import type { ShownCode } from '../shared/shown-codes'
-import { QR_DOWNLOAD_PX } from '../people/share-link'
+import { QR_DOWNLOAD_PX } from '../codes/share-link'
 
 /** between two of several downloads, so that the browser takes them all */
 const DOWNLOAD_STAGGER_MS = 300

@@ -2,8 +2,8 @@ import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { ReactNode } from 'react'
 import { allClaimed } from '../../ui/labels.texts'
 import type { ShownCode } from '../shared/shown-codes'
-import { CodeRows } from '../people/code-rows'
-import { CodeTable } from '../people/code-table'
+import { CodeRows } from '../codes/code-rows'
+import { CodeTable } from '../codes/code-table'
 import { CodesTab } from './codes-tab'
 
 interface UnclaimedTabProps {

@@ -11,7 +11,7 @@ import { PASSWORD_RESET_TOKENS } from '../../crypto/link-tokens'
 import type { Secrets } from '../../crypto/secrets'
 import type { MailOutbox } from '../../mail/mail-outbox'
 import * as links from '../account-links'
-import type { LoginTries } from '../login-tries'
+import type { LoginTries } from '../login/login-tries'
 import type { PasswordRule } from './strict-passwords'
 import * as users from '../users.repository'
 

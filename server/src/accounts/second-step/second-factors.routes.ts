@@ -8,7 +8,7 @@ import { userOf, type Guards } from '../../http/caller/bearer'
 import { jsonObject, parseNew } from '../../http/form-fields'
 import { route } from '../../http/route'
 import type { Idempotency } from '../../operations/idempotency'
-import { readIdempotencyKey } from '../../operations/idempotency-key'
+import { markReplayed, readIdempotencyKey } from '../../operations/idempotency-key'
 import { callerOf } from '../caller'
 import { siteOf } from '../../passkeys/passkeys'
 import type { SecondFactorsService } from './second-factors.service'
@@ -67,7 +67,7 @@ export const secondFactorsRoutes =
         const key = readIdempotencyKey(request, idempotency, me.id, form)
         const site = siteOf(request, publicUrl)
         const added = await secondFactors.add(me, form, callerOf(request), site, key)
-        if (added.replayed) reply.header('idempotency-replayed', 'true')
+        markReplayed(reply, added)
         return {
           message: m.factorAdded,
           access_token: signToken(app, added.owner, deps.now()),
@@ -84,7 +84,7 @@ export const secondFactorsRoutes =
         const form = parseNew(contract[endpoint.removeSecondFactor].body, jsonObject(request.body))
         const key = readIdempotencyKey(request, idempotency, me.id, id, form)
         const { replayed } = await secondFactors.remove(me, id, form, callerOf(request), key)
-        if (replayed) reply.header('idempotency-replayed', 'true')
+        markReplayed(reply, { replayed })
         return { message: m.factorRemoved }
       },
     })
@@ -96,7 +96,7 @@ export const secondFactorsRoutes =
         const form = parseNew(contract[endpoint.makeRecoveryCodes].body, jsonObject(request.body))
         const key = readIdempotencyKey(request, idempotency, me.id, form)
         const made = await secondFactors.renewCodes(me, form, callerOf(request), key)
-        if (made.replayed) reply.header('idempotency-replayed', 'true')
+        markReplayed(reply, made)
         return { message: m.recoveryCodesMade, recovery_codes: made.recoveryCodes }
       },
     })

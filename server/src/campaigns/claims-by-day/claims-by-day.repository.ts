@@ -1,4 +1,4 @@
-import { DAY_MS } from '@tohfa/sync-protocol/time/retention'
+import { DAY_MS } from '@tohfa/sync-protocol/time/day-number'
 import { and, eq, gte, sql } from 'drizzle-orm'
 import type { Session } from '../../db/database'
 import { isThere } from '../../db/tables/tables'

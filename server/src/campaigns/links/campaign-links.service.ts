@@ -2,7 +2,7 @@ import type { CampaignLink, CreateLinkForm } from '@tohfa/sync-protocol/entities
 import type { Message } from '@tohfa/sync-protocol/http/message'
 import { LINKS_MAX } from '@tohfa/sync-protocol/campaign/campaign-limits'
 import * as m from '@tohfa/sync-protocol/messages'
-import { DAY_MS } from '@tohfa/sync-protocol/time/retention'
+import { DAY_MS } from '@tohfa/sync-protocol/time/day-number'
 import { isoTime } from '../../http/wire-values'
 import type { Secrets } from '../../crypto/secrets'
 import type { Database, Transaction } from '../../db/database'

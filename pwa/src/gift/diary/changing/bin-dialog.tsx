@@ -1,6 +1,6 @@
 import type { DeletedEntry } from '@tohfa/sync-protocol/entities/diary-entry'
 import { DIARY_BIN_DAYS } from '@tohfa/sync-protocol/diary/diary-limits'
-import { DAY_MS } from '@tohfa/sync-protocol/time/retention'
+import { DAY_MS } from '@tohfa/sync-protocol/time/day-number'
 import { useEffect, useState } from 'react'
 import * as labels from '../../../ui/labels.texts'
 import { Button } from '../../../ui/button'

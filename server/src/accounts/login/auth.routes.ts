@@ -2,22 +2,22 @@ import type { SecondFactorForm } from '@tohfa/sync-protocol/entities/second-fact
 import { contract } from '@tohfa/sync-protocol/http/contract'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { FastifyInstance } from 'fastify'
-import { userOf, type Guards } from '../http/caller/bearer'
-import { callerAddress } from '../http/caller/caller-address'
-import { jsonObject, parseNew, refuseFields } from '../http/form-fields'
-import { tellOf } from '../http/told-of'
-import { route } from '../http/route'
-import type { Idempotency } from '../operations/idempotency'
-import { readIdempotencyKey, sendAnswer } from '../operations/idempotency-key'
+import { userOf, type Guards } from '../../http/caller/bearer'
+import { callerAddress } from '../../http/caller/caller-address'
+import { jsonObject, parseNew, refuseFields } from '../../http/form-fields'
+import { tellOf } from '../../http/told-of'
+import { route } from '../../http/route'
+import type { Idempotency } from '../../operations/idempotency'
+import { markReplayed, readIdempotencyKey, sendAnswer } from '../../operations/idempotency-key'
 import type { AuthService } from './auth.service'
-import { callerOf } from './caller'
-import type { EmailVerificationService } from './mails/email-verification.service'
-import type { ForgotPasswordService } from './password/forgot-password.service'
-import { siteOf } from '../passkeys/passkeys'
-import type { PasswordResetService } from './password/password-reset.service'
-import type { SecondStepService } from './second-step/second-step.service'
-import type { TokenOwner } from './sessions/sessions.service'
-import { signToken } from './sessions/tokens'
+import { callerOf } from '../caller'
+import type { EmailVerificationService } from '../mails/email-verification.service'
+import type { ForgotPasswordService } from '../password/forgot-password.service'
+import { siteOf } from '../../passkeys/passkeys'
+import type { PasswordResetService } from '../password/password-reset.service'
+import type { SecondStepService } from '../second-step/second-step.service'
+import type { TokenOwner } from '../sessions/sessions.service'
+import { signToken } from '../sessions/tokens'
 
 /** What proved a second step, for the security log. */
 const proofOf = ({ passkey, code }: SecondFactorForm) =>
@@ -47,7 +47,7 @@ export const authRoutes =
         const key = readIdempotencyKey(request, deps.idempotency, form)
         const { owner, replayed } = await deps.auth.register(form, callerOf(request), key)
         tellOf(request, { account: owner.userId })
-        if (replayed) reply.header('idempotency-replayed', 'true')
+        markReplayed(reply, { replayed })
         reply.header('cache-control', 'no-store')
         return answer(owner)
       },

@@ -1,5 +1,5 @@
 import type { Growth as Grown, GrowthBucket } from '@tohfa/sync-protocol/entities/admin-overview'
-import { DAY_MS } from '@tohfa/sync-protocol/time/retention'
+import { DAY_MS } from '@tohfa/sync-protocol/time/day-number'
 import { FOR_OWNER } from '../../gift/types/owner'
 import { BarChart } from '../../ui/chart/bar-chart'
 import { sumOf } from '../../ui/chart/chart'

@@ -2,11 +2,11 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { logged, type Person } from '../../test/admin'
-import { openTestApp, type TestApp } from '../../test/app'
-import { engines } from '../../test/databases'
-import { openTwin } from '../../test/twin'
-import { makeAdmin, OPERATOR } from './make-admin'
+import { logged, type Person } from '../../../test/admin'
+import { openTestApp, type TestApp } from '../../../test/app'
+import { engines } from '../../../test/databases'
+import { openTwin } from '../../../test/twin'
+import { makeAdmin, OPERATOR } from '../make-admin'
 
 const WEEK = 7 * 24 * 60 * 60_000
 const password = 'a long password'

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { openTestApp, testApp } from '../../test/app'
-import { engines } from '../../test/databases'
-import { AppError } from '../http/app-error'
-import { createArgonHasher, PASSWORD_COST } from '../crypto/hasher'
+import { openTestApp, testApp } from '../../../test/app'
+import { engines } from '../../../test/databases'
+import { AppError } from '../../http/app-error'
+import { createArgonHasher, PASSWORD_COST } from '../../crypto/hasher'
 
 describe.each(engines)('accounts on $name', (engine) => {
   const test = testApp(engine, {}, () => ({ hasher: createArgonHasher() }))

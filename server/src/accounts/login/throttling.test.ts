@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { passwordResetToken } from '../../test/admin'
-import { testApp } from '../../test/app'
-import { codeSupply } from '../../test/codes'
-import { engines } from '../../test/databases'
-import { openTwin } from '../../test/twin'
+import { passwordResetToken } from '../../../test/admin'
+import { testApp } from '../../../test/app'
+import { codeSupply } from '../../../test/codes'
+import { engines } from '../../../test/databases'
+import { openTwin } from '../../../test/twin'
 
 const HALL = '203.0.113.7'
 

@@ -2,10 +2,10 @@
  * Limits wrong passwords per email and wrong codes per account, over all addresses and processes. A try is counted
  * before it is checked, so concurrent tries gain nothing. An email without an account is counted alike.
  */
-import type { Database, Transaction } from '../db/database'
-import { TIMES_DIFFER_MS } from '../db/shared-clock'
-import { AppError } from '../http/app-error'
-import type { Secrets } from '../crypto/secrets'
+import type { Database, Transaction } from '../../db/database'
+import { TIMES_DIFFER_MS } from '../../db/shared-clock'
+import { AppError } from '../../http/app-error'
+import type { Secrets } from '../../crypto/secrets'
 import * as tries from './login-tries.repository'
 
 /** What is counted separately, with the number of wrong tries before anybody has to wait. */

@@ -1,5 +1,5 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
-import type { Session, Transaction } from '../db/database'
+import type { Session, Transaction } from '../../db/database'
 
 export interface LoginTries {
   tries: number

@@ -1,6 +1,5 @@
 /** When recipients are erased because their campaign keeps them no longer, and how long before its owner is reminded. */
-
-export const DAY_MS = 86_400_000
+import { DAY_MS } from '../time/day-number'
 
 /** days before an erasure at which the owner is reminded: in time to decide, and once more in time to act */
 export const REMINDED_DAYS = { ahead: 14, soon: 3 } as const

@@ -1,5 +1,5 @@
 /** The back camera: shows its picture, reads codes from it, and switches its light and zoom if it has them. */
-import type { QrReader } from './scanner'
+import type { QrReader } from '../device/qr/scanner'
 
 /** What a camera can do besides showing a picture. */
 export interface Camera {
@@ -125,7 +125,7 @@ async function nativeReader(): Promise<QrReader | undefined> {
 }
 
 const bundledReader = async (): Promise<QrReader> => {
-  const scanner = await import('./scanner').catch(() => null)
+  const scanner = await import('../device/qr/scanner').catch(() => null)
   if (!scanner) throw new ScannerMissingError()
   return scanner.readQrs
 }

@@ -274,11 +274,8 @@ export function overflows(): string[] {
       `is wider than its ${place.clientWidth} px: ${short(place.tagName === 'HTML' ? (wide[0] ?? place) : (wide.at(-1) ?? place))}`,
     )
   }
-  // Firefox counts a word that only screen readers read
-  const isOnlyRead = (word: Element) => word.clientWidth === 1 && word.clientHeight === 1
   for (const element of document.querySelectorAll('button, [role=tab], label, h1, h2, a')) {
     if (!element.checkVisibility() || element.matches('.sr-only, .truncate, :has(.truncate)')) continue
-    if ([...element.children].some(isOnlyRead)) continue
     // a word must not be broken, but must not overflow its button either
     if (element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1 && !scrolls(element))
       wrong.push(`does not hold its text: ${short(element)}`)

@@ -36,7 +36,7 @@ export const ClaimedRow = memo(function ClaimedRow({
       of="helper"
       selected={selected}
       actions={
-        <span className="even gap-2">
+        <span className="even gap-2 md:grid md:auto-cols-fr md:grid-flow-col">
           <Button
             variant="secondary"
             size="tight"

@@ -72,6 +72,16 @@ it('reports the network gone as soon as the browser does, and back once the serv
   expect(reached()).toBe(true)
 })
 
+it('an answer that was on its way when the network went is doubted, and proven wrong within 3 s', async () => {
+  watch()
+  server = 'away'
+  vi.stubGlobal('navigator', { onLine: false })
+  browser('offline')
+  connection.serverReached(true)
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(reached()).toBe(false)
+})
+
 it('a browser that wrongly reports being offline is proven wrong within 3 s', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   watch()

@@ -114,6 +114,8 @@ export function watchConnection({
         doubted = false
         pause = FIRST_PAUSE_MS
         clearTimeout(timer)
+        // an answer that was on its way when the network went
+        if (!navigator.onLine) doubt()
       } else if (!question) askIn(FIRST_PAUSE_MS * (0.5 + random() / 2))
     }),
   ]
